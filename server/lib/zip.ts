@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** A file for an archive. `isPacked`: it wouldn't get smaller. */
-export type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
+export type ZipEntry = { name: string; bytes: Uint8Array; isPacked?: boolean }
 
 /** Yields a zip file while its parts are read, with one part at a time in memory. `isPacked` parts are stored uncompressed. */
-export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+export async function* toZip(parts: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   let failure: Error | null = null
   const zip = new Zip((error, chunk) => {

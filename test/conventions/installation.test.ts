@@ -26,7 +26,7 @@ test('the image contains what the server imports, without tests and tools, and r
     .map((line) => line.slice(1))
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   const sources = globSync('{server,domain}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-  sources.push(...['build', 'build-pages', 'build-server', 'page-sizes', 'stamp'].map((name) => `scripts/${name}.ts`))
+  sources.push(...['build', 'build-pages', 'build-server', 'stamp'].map((name) => `scripts/${name}.ts`))
   const packages = new Set<string>()
   for (const file of sources) {
     for (const [, from = ''] of read(file).matchAll(/^(?:import|export) (?:[^'"`;=]* from )?'([^']+)'/gm)) {

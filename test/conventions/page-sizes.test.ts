@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
 import { type Language, languages } from '#domain/language/language.ts'
-import { budget, officeBudget, officeSizes, visitorSizes } from '#scripts/page-sizes.ts'
+import { budget, officeBudget, officeSizes, visitorSizes } from '#test/support/page-sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 

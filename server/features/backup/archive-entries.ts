@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import tar from 'tar-stream'
 import { type Files, isFileKey } from '#server/platform/storage/files.ts'
-import { type Entry, emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
+import { type ArchiveEntry, emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
 import { BackupRefused, damaged } from './refused.ts'
 import { dumpRows, readMigrations, readNumbering, readTables } from './tables.ts'
 
@@ -16,7 +16,7 @@ const largest = 256 * 1024 * 1024
  * Yields a backup's content: every row as of one moment, then the pictures, then the manifest. Pictures are stored before the row that
  * names them and never change, so every row has its picture; leaves out what is erased meanwhile. Calls `done` with the manifest.
  */
-export async function* entriesOf(client: pg.ClientBase, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
+export async function* entriesOf(client: pg.ClientBase, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<ArchiveEntry> {
   const { add, sums } = keepSums()
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
@@ -58,7 +58,7 @@ export async function* entriesOf(client: pg.ClientBase, files: Files, done: (man
 }
 
 /** Packs entries into a tar archive. `at` is their time in milliseconds since 1970. */
-export async function* packEntries(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<Buffer> {
+export async function* packEntries(entries: AsyncIterable<ArchiveEntry>, at: number): AsyncGenerator<Buffer> {
   const pack = tar.pack()
   const packed = (async () => {
     for await (const { name, bytes } of entries) {
@@ -74,7 +74,7 @@ export async function* packEntries(entries: AsyncIterable<Entry>, at: number): A
 }
 
 /** Yields the entries of a tar archive. Throws when it is damaged or ends early. */
-export async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+export async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract()
   const fed = pipeline(source, extract)
   fed.catch(() => {})
@@ -91,8 +91,8 @@ export async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGe
 /** A store is slow per request, so many run in parallel. */
 const readAhead = 16
 
-async function* picturesIn(files: Files): AsyncGenerator<Entry> {
-  const ahead: Promise<Entry | null>[] = []
+async function* picturesIn(files: Files): AsyncGenerator<ArchiveEntry> {
+  const ahead: Promise<ArchiveEntry | null>[] = []
   for await (const { key } of files.list()) {
     if (!isFileKey(key)) continue
     const reading = files.read(key).then((bytes) => bytes && { name: fileName(key), bytes: Buffer.from(bytes) })
@@ -104,7 +104,7 @@ async function* picturesIn(files: Files): AsyncGenerator<Entry> {
   while (ahead.length > 0) yield* next(ahead)
 }
 
-async function* next(ahead: Promise<Entry | null>[]): AsyncGenerator<Entry> {
+async function* next(ahead: Promise<ArchiveEntry | null>[]): AsyncGenerator<ArchiveEntry> {
   const entry = await ahead.shift()
   if (entry) yield entry
 }

@@ -6,7 +6,7 @@ import { constants, createZstdCompress } from 'node:zlib'
 import { syncEntries, syncFile } from '#server/lib/sync-folder.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { entriesOf, packEntries } from './archive-entries.ts'
-import { openDump, type Place, picturesOf, type Session } from './dump.ts'
+import { type BackupPlace, type DumpSession, openDump, picturesOf } from './dump.ts'
 import { encrypt } from './encryption.ts'
 import { noteBackup } from './last-backup.ts'
 import { writeLedgerBeside } from './ledgers.ts'
@@ -20,7 +20,7 @@ import { BackupRefused } from './refused.ts'
  * docs/decisions/0009-backups.md.
  */
 export async function backUp(
-  place: Place,
+  place: BackupPlace,
   { file, key, signal }: { file: string; key: string | null; signal?: AbortSignal },
 ): Promise<Manifest & { bytes: number }> {
   const target = resolve(file)
@@ -47,7 +47,7 @@ export async function backUp(
 }
 
 async function write(
-  { client }: Session,
+  { client }: DumpSession,
   { files, part, key, signal }: { files: Files; part: string; key: string | null; signal: AbortSignal | undefined },
 ): Promise<Manifest> {
   let manifest: Manifest | null = null

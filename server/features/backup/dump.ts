@@ -13,8 +13,8 @@ import type { Files } from '#server/platform/storage/files.ts'
 import { type FilesPlace, openFiles } from '#server/platform/storage/open.ts'
 import { BackupRefused } from './refused.ts'
 
-export type Place = { databaseUrl: string | null; log: DatabaseLog } & FilesPlace
-export type Session = {
+export type BackupPlace = { databaseUrl: string | null; log: DatabaseLog } & FilesPlace
+export type DumpSession = {
   client: pg.Client
   /** Settings for another connection; use only one at a time. */
   connection: pg.ClientConfig
@@ -25,7 +25,7 @@ export type Session = {
  * Opens a session on the portal's database without migrating it, because a server of an older version may be running. When a server has the
  * embedded database open, reads a copy made by that server; decision 9. Throws BackupRefused.
  */
-export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Session> {
+export async function openDump({ databaseUrl, dataDir, log }: BackupPlace): Promise<DumpSession> {
   if (databaseUrl !== null) return openServer(databaseUrl)
   if (!hasDatabase(dataDir)) throw new BackupRefused(`There is no database in ${dataDir}. Check DATA_DIR.`)
   try {
@@ -45,14 +45,14 @@ export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Se
 }
 
 /** Opens a session on a PostgreSQL server. Throws a sentence for the operator when that isn't possible. */
-export async function openServer(databaseUrl: string): Promise<Session> {
+export async function openServer(databaseUrl: string): Promise<DumpSession> {
   return await connect(connectionTo(databaseUrl)).catch((error) => {
     throw startFailure(error, databaseUrl)
   })
 }
 
 /** Opens a session on the embedded database below `dataDir`, creating it if necessary. */
-export async function openFolder(dataDir: string, log: DatabaseLog): Promise<Session> {
+export async function openFolder(dataDir: string, log: DatabaseLog): Promise<DumpSession> {
   const { connection, close } = await startEmbedded(dataDir, log)
   return await connect(connection, close).catch(async (error) => {
     await close()
@@ -61,7 +61,7 @@ export async function openFolder(dataDir: string, log: DatabaseLog): Promise<Ses
 }
 
 /** Opens one connection without time limits, on which both databases format values the same way. */
-async function connect(connection: pg.ClientConfig, close: () => Promise<void> = async () => {}): Promise<Session> {
+async function connect(connection: pg.ClientConfig, close: () => Promise<void> = async () => {}): Promise<DumpSession> {
   const client = new pg.Client(connection)
   // A broken connection fails the query that runs on it; without a listener it would end the process as well.
   client.on('error', () => {})
@@ -74,7 +74,7 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
 }
 
 /** Opens the pictures. Throws BackupRefused when this can't be where the server stores them. */
-export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
+export async function picturesOf({ dataDir, store, log }: BackupPlace): Promise<Files> {
   const folder = join(dataDir, 'files')
   if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { isHurried: false, warn: log.warn })
   throw new BackupRefused(`There is no folder ${folder}. Run this on the server's machine, with the same DATA_DIR.`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
 /** A file of the archive. */
-export type Entry = { name: string; bytes: Buffer }
+export type ArchiveEntry = { name: string; bytes: Buffer }
 
 const count = z.int().min(0)
 const sha256 = z.stringFormat('sha256', /^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ export const partName = (table: string, part: number) => `tables/${table}/${Stri
 export const fileName = (key: string) => `files/${key}`
 
 /** Identifies an entry's content. Null for the manifest, undefined for what no backup has. */
-export function contentOf(name: string): { table: string } | { file: string } | null | undefined {
+export function entryContent(name: string): { table: string } | { file: string } | null | undefined {
   if (name === manifestName) return null
   const [, table, file] = /^(?:tables\/([a-z0-9_]+)\/\d+\.jsonl|files\/([a-z0-9.]+))$/.exec(name) ?? []
   return table ? { table } : file ? { file } : undefined
@@ -44,12 +44,12 @@ export function contentOf(name: string): { table: string } | { file: string } | 
 type Sums = { tables: Map<string, { rows: number; sha256: string }>; files: Manifest['files'] }
 
 /** Counts and hashes the entries of a backup as they pass, when writing and when reading. */
-export function keepSums(): { add(entry: Entry): void; sums(): Sums } {
+export function keepSums(): { add(entry: ArchiveEntry): void; sums(): Sums } {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   const files = { count: 0, bytes: 0, hash: createHash('sha256') }
   return {
     add({ name, bytes }) {
-      const content = contentOf(name)
+      const content = entryContent(name)
       // When writing: no backup is better than one that can't be restored.
       if (content === undefined) throw new Error(`${name} is nothing that a backup holds`)
       if (content === null) return

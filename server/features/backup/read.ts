@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { unpackEntries } from './archive-entries.ts'
 import { decryptionOf } from './encryption.ts'
-import { agrees, contentOf, type Entry, keepSums, type Manifest, manifestSchema } from './manifest.ts'
+import { type ArchiveEntry, agrees, entryContent, keepSums, type Manifest, manifestSchema } from './manifest.ts'
 import { BackupRefused, damaged } from './refused.ts'
 
 export type BackupFile = { file: string; key: string | null; signal?: AbortSignal }
@@ -14,7 +14,7 @@ export type BackupFile = { file: string; key: string | null; signal?: AbortSigna
  */
 export async function readBackup(
   { file, key, signal }: BackupFile,
-  use: (entry: Entry) => Promise<void> = async () => {},
+  use: (entry: ArchiveEntry) => Promise<void> = async () => {},
 ): Promise<Manifest> {
   const { add, sums } = keepSums()
   let last: Buffer | null = null
@@ -23,7 +23,7 @@ export async function readBackup(
   try {
     const readEntries = async (source: AsyncIterable<Uint8Array>) => {
       for await (const entry of unpackEntries(source)) {
-        const content = contentOf(entry.name)
+        const content = entryContent(entry.name)
         if (content === undefined || last) throw damaged()
         if (content === null) last = entry.bytes
         else {

@@ -5,8 +5,8 @@ import { append, type Erased } from '#server/features/privacy/index.ts'
 import { syncEntries } from '#server/lib/sync-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
-import { openFolder, openServer, type Place, type Session } from './dump.ts'
-import { contentOf, type Manifest } from './manifest.ts'
+import { type BackupPlace, type DumpSession, openFolder, openServer } from './dump.ts'
+import { entryContent, type Manifest } from './manifest.ts'
 import { type BackupFile, readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
 import {
@@ -28,7 +28,11 @@ import { continueNumbering, quoted, rowLoader } from './tables.ts'
  * else, so that the server repeats them at its next start in any case. Throws BackupRefused when the file is incomplete, the key is wrong,
  * or the place is not empty.
  */
-export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile, erased: Erased[] = []): Promise<Manifest> {
+export async function restore(
+  { databaseUrl, dataDir, store, log }: BackupPlace,
+  backup: BackupFile,
+  erased: Erased[] = [],
+): Promise<Manifest> {
   const manifest = await readBackup(backup)
   refuseNewer(manifest.migrations)
   const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
@@ -64,7 +68,7 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
 
 /** Loads everything in one transaction; `beforeCommit` is the last step that can refuse. */
 async function fill(
-  { client }: Session,
+  { client }: DumpSession,
   { manifest, backup, pictures }: { manifest: Manifest; backup: BackupFile; pictures: PictureTarget },
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
@@ -77,7 +81,7 @@ async function fill(
     await refuseFullDatabase(client, manifest.migrations)
     const load = await rowLoader(client, manifest)
     await readBackup(backup, async ({ name, bytes }) => {
-      const content = contentOf(name)
+      const content = entryContent(name)
       if (!content) return
       if ('table' in content) return await load(content.table, bytes)
       await pictures.put(content.file, bytes)
@@ -99,7 +103,7 @@ async function fill(
  * Ends one-time links, which may have been used after the backup, except those in unsent emails, since these are sent again. Backups
  * contain no sessions.
  */
-async function endOneTimeLinks({ client }: Session): Promise<void> {
+async function endOneTimeLinks({ client }: DumpSession): Promise<void> {
   await client.query(`
     delete from verification where value not in (
       select encode(sha256(convert_to(substring(link from '[^/]+$'), 'UTF8')), 'hex')

@@ -7,7 +7,7 @@ type Numbering = Manifest['tables'][number]['numbering']
 const rowsAtOnce = 200
 const partBytes = 1024 * 1024
 
-export type Table = {
+export type DumpedTable = {
   name: string
   /** In the table's own order, without generated columns. */
   columns: { name: string; type: string }[]
@@ -23,8 +23,8 @@ export type Table = {
  * Returns the portal's tables from the database's catalogue, referenced tables first, so that a backup needs no separate list. Leaves out
  * UNLOGGED tables, which a crash may empty.
  */
-export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function readTables(client: pg.ClientBase): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(`
     select c.relname as name,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -53,7 +53,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Yields a table in parts of about 1 MiB, one line per row: a JSON list of its values as PostgreSQL formats them, or null. */
-export async function* dumpRows(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Buffer> {
+export async function* dumpRows(client: pg.ClientBase, { name, columns, key }: DumpedTable): AsyncGenerator<Buffer> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : ''
   await client.query(`declare rows no scroll cursor for select json_build_array(${values})::text as line from ${quoted(name)} ${order}`)
@@ -76,7 +76,7 @@ export async function* dumpRows(client: pg.ClientBase, { name, columns, key }: T
 }
 
 /** Reads the last numbers given out for a table. */
-export async function readNumbering(client: pg.ClientBase, { name, numbered }: Table): Promise<Numbering> {
+export async function readNumbering(client: pg.ClientBase, { name, numbered }: DumpedTable): Promise<Numbering> {
   const found: Numbering = []
   for (const column of numbered) {
     const sequence = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [quoted(name), column])
@@ -100,7 +100,7 @@ export async function rowLoader(client: pg.ClientBase, manifest: Manifest): Prom
 }
 
 /** Parses every value by the type of its column, so that it becomes exactly what it was. */
-function insertInto(table: Table | undefined, name: string, columns: string[]): string {
+function insertInto(table: DumpedTable | undefined, name: string, columns: string[]): string {
   const values = columns.map((column, index) => {
     const type = table?.columns.find((known) => known.name === column)?.type
     if (!type) throw new Error(`The table ${name} has no column ${column}`)
@@ -120,8 +120,8 @@ export async function continueNumbering(client: pg.ClientBase, manifest: Manifes
   }
 }
 
-function inOrder(tables: Table[]): Table[] {
-  const done: Table[] = []
+function inOrder(tables: DumpedTable[]): DumpedTable[] {
+  const done: DumpedTable[] = []
   let left = tables
   while (left.length > 0) {
     const free = left.filter(({ refersTo }) => refersTo.every((name) => !left.some((table) => table.name === name)))

@@ -4,7 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import { type Part, toZip } from '#server/lib/zip.ts'
+import { toZip, type ZipEntry } from '#server/lib/zip.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fileName, pageOf, signaturesOf } from './download.ts'
@@ -76,7 +76,7 @@ export async function drawFile(
   else for await (const part of toZip(named(drawn))) parts.push(part)
   return { file: `${title}.${format}`, type: format === 'pdf' ? 'application/pdf' : 'application/zip', bytes: Buffer.concat(parts) }
 
-  async function* named(documents: AsyncIterable<Uint8Array[]>): AsyncGenerator<Part> {
+  async function* named(documents: AsyncIterable<Uint8Array[]>): AsyncGenerator<ZipEntry> {
     let at = 0
     for await (const some of documents) {
       for (const bytes of some) {

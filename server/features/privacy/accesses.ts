@@ -8,7 +8,7 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { findPerson } from './find.ts'
-import { thingsOf } from './found.ts'
+import { thingsOf } from './found-person.ts'
 
 /** Whose data were seen ('' for everyone's), and when: days, ISO YYYY-MM-DD, both included; '' for no limit. */
 type AccessSelection = { email: string; from: string; to: string }

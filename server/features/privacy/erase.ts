@@ -24,7 +24,7 @@ import {
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
+import { type FoundPerson, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found-person.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
@@ -63,7 +63,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
  * Deletes what was found, with its history and access log entries, and with the payments that nothing else needs. Returns the keys of their
  * pictures. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
  */
-export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
+export async function remove(tx: Transaction, found: FoundPerson, addresses: string[] = []): Promise<string[]> {
   const accounts = idsOf(found.accounts)
   const payments = [...new Set(found.registrations.map(({ paymentId }) => paymentId))]
   const sent = await proofsOf(tx, payments)
@@ -85,7 +85,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
 }
 
 /** What someone may have typed to find them, `others` included. */
-function searchedAs({ registrations, drafts, bookings, schools, accounts, formerTexts }: Found, others: string[]): string[] {
+function searchedAs({ registrations, drafts, bookings, schools, accounts, formerTexts }: FoundPerson, others: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.reference]),
     ...drafts.flatMap((row) => Object.values(row.answers)),
@@ -98,7 +98,7 @@ function searchedAs({ registrations, drafts, bookings, schools, accounts, former
   return [...new Set(known)].filter((text) => text.length > 0)
 }
 
-async function deleteRows(tx: Transaction, found: Found) {
+async function deleteRows(tx: Transaction, found: FoundPerson) {
   await tx.delete(outbox).where(inArray(outbox.id, found.emails))
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
   const seats = found.bookings.filter(({ state }) => state === 'booked' || state === 'held').sort((a, b) => (b.seat ?? 0) - (a.seat ?? 0))
@@ -118,7 +118,7 @@ async function deleteRows(tx: Transaction, found: Found) {
 }
 
 /** The children's own addresses: a parent's may be a sister's too. */
-function ownAddresses({ registrations, drafts, formerAddresses }: Found): string[] {
+function ownAddresses({ registrations, drafts, formerAddresses }: FoundPerson): string[] {
   return [...registrations.map(({ email }) => addressOf(email)), ...drafts.map(({ emailKey }) => emailKey), ...formerAddresses]
 }
 

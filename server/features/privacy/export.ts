@@ -13,7 +13,7 @@ import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import { notifyRequestsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Part } from '#server/lib/zip.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
   coordinators,
@@ -33,7 +33,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './accesses.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found.ts'
+import { type FoundPerson, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found-person.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
@@ -48,7 +48,7 @@ export async function exportPerson(
   context: ExportContext,
   actor: Actor,
   email: string,
-): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
+): Promise<{ parts: AsyncGenerator<ZipEntry>; things: { id: string }[] }> {
   const { db } = context
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
@@ -58,7 +58,7 @@ export async function exportPerson(
   return { parts: parts(context, found, addressOf(email)), things: thingsOf(found) }
 }
 
-async function* parts(context: ExportContext, found: Found, address: string): AsyncGenerator<Part> {
+async function* parts(context: ExportContext, found: FoundPerson, address: string): AsyncGenerator<ZipEntry> {
   const { db, files, now } = context
   const historyOf = await historyIn(db, found)
   const paid = await paymentsOf(db, found)
@@ -119,7 +119,7 @@ type HistoryOf = (subjectId: string) => unknown[]
 
 async function registrationOf(
   { db, season }: ExportContext,
-  row: Found['registrations'][number],
+  row: FoundPerson['registrations'][number],
   payment: Payment | undefined,
   historyOf: HistoryOf,
 ) {
@@ -222,7 +222,7 @@ async function flagsOf(db: Database, registrationId: string) {
     .orderBy(asc(flags.setAt))
 }
 
-async function accountOf(db: Database, account: Found['accounts'][number], historyOf: HistoryOf) {
+async function accountOf(db: Database, account: FoundPerson['accounts'][number], historyOf: HistoryOf) {
   const { id, name, email, role, knownBy, signedInAt, createdAt } = account
   return {
     name,
@@ -247,7 +247,7 @@ async function accountOf(db: Database, account: Found['accounts'][number], histo
   }
 }
 
-async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
+async function emailsOf(db: Database, { emails }: FoundPerson, historyOf: HistoryOf) {
   const rows = await db.select().from(outbox).where(inArray(outbox.id, emails)).orderBy(asc(outbox.createdAt))
   return rows.map(({ id, recipient, title, plain, state, createdAt, sentAt }) => ({
     to: recipient,
@@ -262,14 +262,14 @@ async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
 }
 
 /** Rows of files of scores that the office is importing which name one of these registrations. */
-async function scoreRows(db: Database, { registrations }: Found): Promise<unknown[]> {
+async function scoreRows(db: Database, { registrations }: FoundPerson): Promise<unknown[]> {
   const { rows } = await db.execute<{ cells: unknown }>(sql`
     select one -> 'cells' as cells from score_imports, jsonb_array_elements(rows) one where ${namesOneOf(sql`one`, numbersOf(registrations))}`)
   return rows.map(({ cells }) => cells)
 }
 
 /** What was done to each thing, oldest first. */
-async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
+async function historyIn(db: Database, found: FoundPerson): Promise<HistoryOf> {
   const things = {
     registration: [...found.registrations, ...found.drafts],
     booking: found.bookings,
@@ -293,7 +293,7 @@ async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
 type Payment = typeof payments.$inferSelect & { proofs: Proof[] }
 
 /** Their payments, by id. */
-async function paymentsOf(db: Database, { registrations }: Found): Promise<Map<string, Payment>> {
+async function paymentsOf(db: Database, { registrations }: FoundPerson): Promise<Map<string, Payment>> {
   const ids = [...new Set(registrations.map(({ paymentId }) => paymentId))]
   const rows = await db.select().from(payments).where(inArray(payments.id, ids))
   const all = Map.groupBy(await proofsOf(db, ids), ({ paymentId }) => paymentId)

@@ -14,8 +14,10 @@ import {
   studentImports,
   user,
 } from '#server/platform/db/schema/index.ts'
+import { earlierIdentitiesOf, formerHolders } from './earlier-identities.ts'
 import {
-  type Found,
+  type FindOptions,
+  type FoundPerson,
   idsIn,
   loweredOther,
   loweredOwn,
@@ -24,11 +26,9 @@ import {
   namesOneOf,
   phoneOf,
   type Rows,
-  type Search,
-} from './found.ts'
+} from './found-person.ts'
 import { addressOf } from './ledger.ts'
 import { isNeededByNobody, onlyAmong, onlyTheirs, sharedAccounts, withBookingsOf } from './related.ts'
-import { formerHolders, trailsOf } from './trail.ts'
 
 /**
  * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
@@ -40,7 +40,7 @@ import { formerHolders, trailsOf } from './trail.ts'
  * when that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things
  * under an old address are found only when nobody else has or had it.
  */
-export async function findPerson(tx: Database | Transaction, email: string, search: Search = {}): Promise<Found> {
+export async function findPerson(tx: Database | Transaction, email: string, search: FindOptions = {}): Promise<FoundPerson> {
   const address = addressOf(email)
   const now = await rowsWith(
     tx,
@@ -78,7 +78,7 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   }
 }
 
-async function disputesWith(tx: Database | Transaction, which: SQL): Promise<Found['disputes']> {
+async function disputesWith(tx: Database | Transaction, which: SQL): Promise<FoundPerson['disputes']> {
   return await tx.select().from(disputes).where(which)
 }
 
@@ -96,7 +96,7 @@ async function formerlyAt(
   tx: Database | Transaction,
   address: string,
   now: Rows & { administrator: boolean },
-  search: Search,
+  search: FindOptions,
 ): Promise<Rows & { elsewhere: string[] }> {
   const holders = await formerHolders(tx, [address])
   const known = new Set(idsIn(now))
@@ -109,7 +109,8 @@ async function formerlyAt(
   const asParent = now.registrations.filter(({ contactKey }) => contactKey === address)
   const phones = new Set([...asParent.map(phoneOf), ...now.bookings.map(({ parentMobile }) => mobileKey(parentMobile))])
   const wasParent = new Set(holders.filter(({ isContact }) => isContact).map(({ id }) => id))
-  const isSame = (row: Found['registrations'][number]) => children.has(row.childKey) || (wasParent.has(row.id) && phones.has(phoneOf(row)))
+  const isSame = (row: FoundPerson['registrations'][number]) =>
+    children.has(row.childKey) || (wasParent.has(row.id) && phones.has(phoneOf(row)))
   return {
     registrations: had.registrations.filter(isSame),
     drafts: [],
@@ -120,7 +121,7 @@ async function formerlyAt(
 }
 
 /** Returns what remains, in a restored database, of things with these ids (registrations, bookings, schools, accounts and emails). */
-export async function findErased(tx: Transaction, ids: string[]): Promise<Found> {
+export async function findErased(tx: Transaction, ids: string[]): Promise<FoundPerson> {
   const found = await gather(tx, await rowsWith(tx, withIds(ids), { holds: true }), { holds: true, ids })
   const own = inArray(
     disputes.id,
@@ -130,7 +131,7 @@ export async function findErased(tx: Transaction, ids: string[]): Promise<Found>
 }
 
 /** Finds, in a restored database, someone who was only in files that schools are importing. */
-export async function findImported(tx: Transaction, address: string): Promise<Found> {
+export async function findImported(tx: Transaction, address: string): Promise<FoundPerson> {
   return { ...(await findErased(tx, [])), imported: await importedRows(tx, [address]) }
 }
 
@@ -141,19 +142,19 @@ export async function findImported(tx: Transaction, address: string): Promise<Fo
 export async function gather(
   tx: Database | Transaction,
   seeds: Rows,
-  { address, ids = [], withBookings, ...search }: Search & { address?: string; ids?: string[]; withBookings?: boolean } = {},
-): Promise<Found> {
+  { address, ids = [], withBookings, ...search }: FindOptions & { address?: string; ids?: string[]; withBookings?: boolean } = {},
+): Promise<FoundPerson> {
   const own = seeds.registrations
   const schoolRows = seeds.schools
-  const childTrail = await trailsOf(tx, idsOf(own))
-  const children = own.map((row) => ({ row, trail: childTrail(row.id) }))
+  const earlierOf = await earlierIdentitiesOf(tx, idsOf(own))
+  const children = own.map((row) => ({ row, earlier: earlierOf(row.id) }))
   const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings) : seeds.bookings
   const others = [...idsOf(booked), ...idsOf(schoolRows), ...schoolRows.flatMap(({ userId }) => userId ?? [])]
-  const trails = [...children.map(({ trail }) => trail), ...others.map(await trailsOf(tx, others))]
+  const allEarlier = [...children.map(({ earlier }) => earlier), ...others.map(await earlierIdentitiesOf(tx, others))]
   const rows = { registrations: own, drafts: seeds.drafts, bookings: booked, schools: schoolRows }
 
   const present = new Set([...own.flatMap((row) => [addressOf(row.email), row.contactKey]), address])
-  const old = [...new Set(trails.flatMap((trail) => [...trail.own, ...trail.contact]))].filter((one) => !present.has(one))
+  const old = [...new Set(allEarlier.flatMap((earlier) => [...earlier.own, ...earlier.contact]))].filter((one) => !present.has(one))
   const formerAddresses = await onlyAmong(tx, old, rows)
   const known = address === undefined ? formerAddresses : [address, ...formerAddresses]
 
@@ -197,7 +198,7 @@ export async function gather(
     administrator: false,
     formerAddresses,
     elsewhere: [],
-    formerTexts: [...new Set(trails.flatMap(({ searchable }) => searchable))],
+    formerTexts: [...new Set(allEarlier.flatMap(({ searchable }) => searchable))],
   }
 }
 
@@ -213,7 +214,7 @@ function withIds(ids: string[]) {
   }
 }
 
-async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows]: SQL | undefined }, search: Search): Promise<Rows> {
+async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows]: SQL | undefined }, search: FindOptions): Promise<Rows> {
   const registered = tx.select().from(registrations).where(which.registrations).orderBy(registrations.serialNo)
   const drafted = tx.select().from(drafts).where(which.drafts)
   const booked = tx.select().from(bookings).where(which.bookings).orderBy(bookings.number)
@@ -226,7 +227,7 @@ async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows
   }
 }
 
-function held<Asked extends { for(strength: 'update'): Asked }>(asked: Asked, { holds = false }: Search): Asked {
+function held<Asked extends { for(strength: 'update'): Asked }>(asked: Asked, { holds = false }: FindOptions): Asked {
   return holds ? asked.for('update') : asked
 }
 

@@ -20,7 +20,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
 import { showsAny } from './accesses.ts'
 import { gather } from './find.ts'
-import { thingsOf } from './found.ts'
+import { thingsOf } from './found-person.ts'
 
 type OwnContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, subjectsOf, thingsOf } from './found.ts'
+import { type FoundPerson, isNothing, subjectsOf, thingsOf } from './found-person.ts'
 import { addressOf } from './ledger.ts'
 
 /**
@@ -31,11 +31,11 @@ export async function personalDataOf(db: Database, email: string): Promise<{ dat
 }
 
 /** Identifies exactly these rows: with one more email it is a different plan. */
-export function planOf(found: Found): string {
+export function planOf(found: FoundPerson): string {
   return sha256(subjectsOf(found).sort().join(), JSON.stringify(found.imported))
 }
 
-export async function countsOf(tx: Database | Transaction, found: Found): Promise<PersonalDataCounts> {
+export async function countsOf(tx: Database | Transaction, found: FoundPerson): Promise<PersonalDataCounts> {
   const accounts = idsOf(found.accounts)
   return {
     registrations: found.registrations.length,
@@ -50,7 +50,7 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
   }
 }
 
-function namesIn({ registrations, drafts, bookings, schools }: Found): string[] {
+function namesIn({ registrations, drafts, bookings, schools }: FoundPerson): string[] {
   const names = [
     ...registrations.map(({ name }) => name),
     ...drafts.map(draftName),
@@ -60,7 +60,7 @@ function namesIn({ registrations, drafts, bookings, schools }: Found): string[] 
   return [...new Set(names)]
 }
 
-async function studentsOf(db: Database, { schools }: Found): Promise<number> {
+async function studentsOf(db: Database, { schools }: FoundPerson): Promise<number> {
   if (schools.length === 0) return 0
   const ids = idsOf(schools)
   return await db.$count(registrations, inArray(registrations.schoolId, ids))

@@ -4,9 +4,10 @@ import { nameKey } from '#domain/lib/names.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { formerHolders } from './earlier-identities.ts'
 import {
-  type Child,
-  type Found,
+  type FoundChild,
+  type FoundPerson,
   idsIn,
   loweredOther,
   loweredOwn,
@@ -15,19 +16,22 @@ import {
   mobileDigits,
   phoneOf,
   type Rows,
-} from './found.ts'
+} from './found-person.ts'
 import { addressOf } from './ledger.ts'
-import { formerHolders } from './trail.ts'
 
 /** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
-export async function withBookingsOf(tx: Database | Transaction, children: Child[], given: Found['bookings']): Promise<Found['bookings']> {
+export async function withBookingsOf(
+  tx: Database | Transaction,
+  children: FoundChild[],
+  given: FoundPerson['bookings'],
+): Promise<FoundPerson['bookings']> {
   if (children.length === 0) return given
-  const isBookedFor = children.map(({ row, trail }) =>
+  const isBookedFor = children.map(({ row, earlier }) =>
     or(
       eq(bookings.registrationId, row.id),
       and(
-        inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
-        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(mobileDigits, [phoneOf(row), ...trail.phones])),
+        inArray(bookings.nameKey, [row.nameKey, ...earlier.names]),
+        or(inArray(loweredParent, [row.contactKey, ...earlier.contact]), inArray(mobileDigits, [phoneOf(row), ...earlier.phones])),
       ),
     ),
   )
@@ -51,7 +55,7 @@ export async function withBookingsOf(tx: Database | Transaction, children: Child
         ),
       ),
     )
-  const isAnothers = ({ nameKey, parentEmail, parentMobile }: Found['bookings'][number]) =>
+  const isAnothers = ({ nameKey, parentEmail, parentMobile }: FoundPerson['bookings'][number]) =>
     others.some(
       (other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
     )
@@ -59,7 +63,7 @@ export async function withBookingsOf(tx: Database | Transaction, children: Child
 }
 
 /** The students' addresses that nobody else is registered with. */
-export async function onlyTheirs(tx: Database | Transaction, own: Found['registrations']): Promise<string[]> {
+export async function onlyTheirs(tx: Database | Transaction, own: FoundPerson['registrations']): Promise<string[]> {
   const addresses = [...new Set(own.map(({ email }) => addressOf(email)))]
   if (addresses.length === 0) return []
   const others = await tx
@@ -70,7 +74,7 @@ export async function onlyTheirs(tx: Database | Transaction, own: Found['registr
 }
 
 /** Whether no other child is registered with an account's address. */
-export function isNeededByNobody(tx: Database | Transaction, own: Found['registrations']): SQL {
+export function isNeededByNobody(tx: Database | Transaction, own: FoundPerson['registrations']): SQL {
   const others = tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -101,12 +105,12 @@ export async function onlyAmong(tx: Database | Transaction, addresses: string[],
  */
 export async function sharedAccounts(
   tx: Database | Transaction,
-  children: Child[],
-  accounts: Found['accounts'],
+  children: FoundChild[],
+  accounts: FoundPerson['accounts'],
 ): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
-  const addresses = new Set(children.flatMap(({ row, trail }) => [addressOf(row.email), ...trail.own]))
-  const names = new Set(children.flatMap(({ row, trail }) => [row.nameKey, ...trail.names]))
-  const written = children.flatMap(({ row, trail }) => [row.name, ...trail.writtenNames])
+  const addresses = new Set(children.flatMap(({ row, earlier }) => [addressOf(row.email), ...earlier.own]))
+  const names = new Set(children.flatMap(({ row, earlier }) => [row.nameKey, ...earlier.names]))
+  const written = children.flatMap(({ row, earlier }) => [row.name, ...earlier.writtenNames])
   const gone = new Set(idsOf(accounts))
   const rows = await tx
     .select()
@@ -125,7 +129,7 @@ export async function sharedAccounts(
 }
 
 /** Returns the name of the first other child with this address of its own, or undefined. */
-async function nameOfOther(tx: Database | Transaction, children: Child[], email: string): Promise<string | undefined> {
+async function nameOfOther(tx: Database | Transaction, children: FoundChild[], email: string): Promise<string | undefined> {
   const ids = children.map(({ row }) => row.id)
   const [other] = await tx
     .select({ name: registrations.name })

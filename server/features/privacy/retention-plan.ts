@@ -24,7 +24,7 @@ import {
 } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { gather } from './find.ts'
-import type { Found } from './found.ts'
+import type { FoundPerson } from './found-person.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 /**
@@ -153,7 +153,7 @@ export function isDue(kind: RetentionClass, days: number, now: number): SQL {
 }
 
 /** Finds some of what is due, oldest first, with its emails and the accounts that nobody else needs. */
-export async function findDue(tx: Transaction, kind: PersonKind, days: number, now: number, most: number): Promise<Found> {
+export async function findDue(tx: Transaction, kind: PersonKind, days: number, now: number, most: number): Promise<FoundPerson> {
   const where = isDue(kind, days, now)
   if (kind === 'letters') {
     const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import { priceText } from '#domain/payment/money.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Part } from '#server/lib/zip.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { workbookBytes } from '#server/platform/http/workbook.ts'
@@ -25,7 +25,7 @@ export async function* pictureParts(
   { files }: Pick<AppContext, 'files'>,
   db: Database,
   rows: AsyncIterable<OfficeRow>,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ZipEntry> {
   const index: Record<string, string>[] = []
   for await (const row of rows) {
     const key = await newestPicture(db, row.id)

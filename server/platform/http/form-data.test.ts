@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Part, partsIn } from './form-data.ts'
+import { type FormPart, partsIn } from './form-data.ts'
 
 const border = '--------border'
 const type = `multipart/form-data; boundary=${border}`
 const part = (name: string, value: string, more = '') =>
   `--${border}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 const read = (body: string, as = type) => partsIn(Buffer.from(body), as)
-const shown = (parts: Part[]) => parts.map(({ name, isFile, content }) => [name, isFile, content.toString()])
+const shown = (parts: FormPart[]) => parts.map(({ name, isFile, content }) => [name, isFile, content.toString()])
 
 test('a form is read as it was sent, whichever program wrote it', async () => {
   const form = new FormData()

@@ -42,7 +42,7 @@ export function formIn(body: unknown): FormData {
   return body
 }
 
-function collect(parts: Part[], longest: number): FormData {
+function collect(parts: FormPart[], longest: number): FormData {
   const answers: Record<string, string> = Object.create(null)
   let picture: Uint8Array | null = null
   for (const { name, isFile, content } of parts) {
@@ -79,7 +79,7 @@ export function refuseWithoutRoom(files: Files, isStored: (request: FastifyReque
 }
 
 /** One part of a form. `content` is a view of the body. */
-export type Part = { name: string; isFile: boolean; content: Buffer }
+export type FormPart = { name: string; isFile: boolean; content: Buffer }
 
 /** More than any form has. */
 const mostParts = 60
@@ -96,12 +96,12 @@ const encoded = /^content-transfer-encoding: *(base64|quoted-printable)/i
  * Splits a complete multipart/form-data body, as browsers write it (RFC 7578), into its parts. Reads every byte once and decodes only the
  * parts' headers. Throws 400 for anything else, and for more or longer parts than a form has.
  */
-export function partsIn(body: Buffer, type: string): Part[] {
+export function partsIn(body: Buffer, type: string): FormPart[] {
   const found = boundaryIn.exec(type)
   const boundary = found?.[1] ?? found?.[2]
   if (boundary === undefined) throw unreadable()
   const line = Buffer.from(`\r\n--${boundary}`)
-  const parts: Part[] = []
+  const parts: FormPart[] = []
   // The first boundary has no line before it.
   let at = body.indexOf(line.subarray(2)) === 0 ? line.length - 2 : -1
   while (at >= 0) {

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { messageReply } from '#domain/account/account.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
 import { type Dispute, disputeList } from '#domain/office-errors.ts'
 import type { DisputeOutcome } from '#domain/registration/duplicate-check.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { placeFor } from '#web/office/places.ts'
-import { Part, Row } from './part.tsx'
+import { OpenRegistration, Part, Row } from './part.tsx'
 
 type DisputesProps = { total: number; fix(act: () => Promise<string>): void }
 
@@ -37,19 +34,16 @@ function bothOf({ registration: { serial_no, name, email, phone, submitted_at },
 }
 
 function Answers({ dispute: { id, name, registration }, fix }: { dispute: Dispute; fix: DisputesProps['fix'] }) {
-  const { path, search } = placeFor(competitionNamed(registration.competition), registration.status, registration.name)
   const answer = (outcome: DisputeOutcome) => () =>
     fix(async () => (await call(`/api/office/disputes/${id}/answer`, { method: 'PUT', body: { outcome }, answer: messageReply })).message)
   return (
     <>
-      <Link
-        to={path}
-        search={search as never}
-        aria-label={`Open registration ${registration.serial_no}`}
-        className="inline-flex min-h-9 items-center px-2"
-      >
-        Open
-      </Link>
+      <OpenRegistration
+        competition={registration.competition}
+        status={registration.status}
+        search={registration.name}
+        label={`Open registration ${registration.serial_no}`}
+      />
       <Button aria-label={`Keep the registration of ${name}`} onClick={answer('kept')}>
         Keep
       </Button>

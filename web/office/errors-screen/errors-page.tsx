@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { type MissingPicture, type OfficeErrors, tasks } from '#domain/office-errors.ts'
@@ -14,13 +13,12 @@ import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
-import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
 import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { lookAgain, runTask } from './api.ts'
 import { Disputes } from './disputes.tsx'
-import { Part, Row } from './part.tsx'
+import { OpenRegistration, Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
 import { Schools } from './schools.tsx'
 import { type Corrected, UndeliveredEmails } from './undelivered.tsx'
@@ -123,7 +121,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
               text={`${serial_no} · ${email} can’t have an account. Correct the student’s email, and we send the link to set a password`}
               at={accepted_at}
             >
-              <OpenRegistration competition={competition} status="accepted" name={name} />
+              <OpenRegistration competition={competition} status="accepted" search={name} />
             </Row>
           ))}
         </Part>
@@ -164,17 +162,6 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
   )
 }
 
-type Registration = Pick<MissingPicture, 'competition' | 'status' | 'name'>
-
-function OpenRegistration({ competition, status, name }: Registration) {
-  const { path, search } = placeFor(competitionNamed(competition), status, name)
-  return (
-    <Link to={path} search={search as never} className="inline-flex min-h-11 items-center px-2 wide:min-h-9">
-      Open
-    </Link>
-  )
-}
-
 const pictureReason = 'We can’t open the screenshot of your payment any more. Please send it again.'
 
 /** The picture may be back after a repair. Otherwise the family has it. */
@@ -184,7 +171,7 @@ function FixPicture({ picture, fix }: { picture: MissingPicture; fix: Fix }) {
   const ask = async () => (await askForCorrection(id, { version, fields: [screenshot.name], reason: pictureReason })).message
   return (
     <>
-      <OpenRegistration competition={competition} status={status} name={name} />
+      <OpenRegistration competition={competition} status={status} search={name} />
       <Button aria-label={`Look again for the picture of ${name}`} onClick={() => fix(async () => (await lookAgain(id)).message)}>
         Look again
       </Button>

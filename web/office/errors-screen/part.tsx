@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
 import { Card } from '#web/kit/card.tsx'
 import { numberText } from '#web/office/format.ts'
 import { moment } from '#web/office/moment.ts'
+import { placeFor } from '#web/office/places.ts'
 
 type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
 
@@ -33,5 +37,17 @@ export function Row({ name, text, at, more, children }: RowProps) {
       <div className="flex flex-wrap gap-2">{children}</div>
       {more}
     </li>
+  )
+}
+
+type OpenRegistrationProps = { competition: string; status: ListedStatus; search: string; label?: string }
+
+/** Leads to the list where a registration can be edited; `search` finds it there. */
+export function OpenRegistration({ competition, status, search: text, label }: OpenRegistrationProps) {
+  const { path, search } = placeFor(competitionNamed(competition), status, text)
+  return (
+    <Link to={path} search={search as never} aria-label={label} className="inline-flex min-h-11 items-center px-2 wide:min-h-9">
+      Open
+    </Link>
   )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { competitionNamed } from '#domain/competitions/index.ts'
 import { type OfficeProblemReport, problemReportList } from '#domain/problem-report.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -10,9 +8,8 @@ import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { placeFor } from '#web/office/places.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { Part, Row } from './part.tsx'
+import { OpenRegistration, Part, Row } from './part.tsx'
 
 const AnswerDialog = lazyDialogs(() => import('./dialogs.tsx'))('AnswerReport')
 
@@ -26,7 +23,9 @@ export function Reports({ total, onDone }: { total: number; onDone: (outcome: Ou
     <Part title="Reported problems" total={total} shown={reports.length}>
       {reports.map((report) => (
         <Row key={report.id} name={`${report.number} · ${report.name}`} text={report.text} at={report.sent_at}>
-          {report.registration && <OpenRegistration registration={report.registration} reference={report.reference} />}
+          {report.registration && (
+            <OpenRegistration {...report.registration} search={report.reference} label={`Open the registration ${report.reference}`} />
+          )}
           <Button aria-label={`Answer report ${report.number}`} onClick={() => setAnswering(report)}>
             Answer…
           </Button>
@@ -43,23 +42,6 @@ export function Reports({ total, onDone }: { total: number; onDone: (outcome: Ou
         />
       )}
     </Part>
-  )
-}
-
-type OpenRegistrationProps = { registration: NonNullable<OfficeProblemReport['registration']>; reference: string }
-
-/** Leads to the registration that a family asks to change, in the list where it can be edited. */
-function OpenRegistration({ registration: { competition, status }, reference }: OpenRegistrationProps) {
-  const { path, search } = placeFor(competitionNamed(competition), status, reference)
-  return (
-    <Link
-      to={path}
-      search={search as never}
-      aria-label={`Open the registration ${reference}`}
-      className="inline-flex min-h-9 items-center px-2"
-    >
-      Open
-    </Link>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
 import { addressOf } from './ledger.ts'
 /** Names and contact details from before corrections by the office. */
-export type Trail = {
+export type EarlierIdentity = {
   /** Addresses of the student, participant or school itself. */
   own: string[]
   /** The parent's addresses; a participant is its own contact. */
@@ -54,16 +54,16 @@ export async function formerHolders(
 }
 
 /** Returns what was corrected on each of these subjects (ids of registrations, bookings, schools and accounts). */
-export async function trailsOf(tx: Database | Transaction, ids: string[]): Promise<(id: string) => Trail> {
+export async function earlierIdentitiesOf(tx: Database | Transaction, ids: string[]): Promise<(id: string) => EarlierIdentity> {
   const rows = await tx
     .select({ id: history.subjectId, before: history.before })
     .from(history)
     .where(and(inArray(history.subject, ['registration', 'booking', 'school', 'account']), inArray(history.subjectId, ids), isCorrection))
   const corrections = Map.groupBy(rows, ({ id }) => id)
-  return (id) => toTrail((corrections.get(id) ?? []).map(({ before }) => before ?? {}))
+  return (id) => toEarlierIdentity((corrections.get(id) ?? []).map(({ before }) => before ?? {}))
 }
 
-function toTrail(before: Record<string, unknown>[]): Trail {
+function toEarlierIdentity(before: Record<string, unknown>[]): EarlierIdentity {
   const valuesOf = (names: string[]) => {
     const values = before.flatMap((corrected) => names.map((name) => corrected[name]))
     return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]

@@ -3,12 +3,12 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { bookings, type disputes, type drafts, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
-import type { Trail } from './trail.ts'
+import type { EarlierIdentity } from './earlier-identities.ts'
 
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 
 /** Everything that is about a person or names its address. */
-export type Found = {
+export type FoundPerson = {
   registrations: Row<typeof registrations>[]
   /** Students whom schools have added and not paid for. */
   drafts: Row<typeof drafts>[]
@@ -32,14 +32,14 @@ export type Found = {
   formerTexts: string[]
 }
 
-export type Search = {
+export type FindOptions = {
   /** Locks what is found until the transaction ends, so that no decision, edit or email comes in between. */
   holds?: boolean
 }
 
-export type Rows = Pick<Found, 'registrations' | 'drafts' | 'bookings' | 'schools'>
+export type Rows = Pick<FoundPerson, 'registrations' | 'drafts' | 'bookings' | 'schools'>
 
-export type Child = { row: Found['registrations'][number]; trail: Trail }
+export type FoundChild = { row: FoundPerson['registrations'][number]; earlier: EarlierIdentity }
 
 export const idsIn = (rows: Rows) => [rows.registrations, rows.drafts, rows.bookings, rows.schools].flatMap(idsOf)
 export const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
@@ -51,7 +51,7 @@ export const loweredParent = sql<string>`lower(${bookings.parentEmail})`
 export const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMobile}, '[^0-9]', '', 'g'), 10)`
 export const loweredSchool = sql<string>`lower(${schools.email})`
 
-export function isNothing(found: Found): boolean {
+export function isNothing(found: FoundPerson): boolean {
   const { registrations, drafts, bookings, disputes, emails, accounts, schools, imported } = found
   return [registrations, drafts, bookings, disputes, emails, accounts, schools, imported].every((rows) => rows.length === 0)
 }
@@ -62,22 +62,22 @@ export function namesOneOf(row: SQL, addresses: string[]): SQL {
 }
 
 /** What a file of scores may name a registration by, in lower case. */
-export function numbersOf(registrations: Found['registrations']): string[] {
+export function numbersOf(registrations: FoundPerson['registrations']): string[] {
   return registrations.flatMap(({ serialNo, reference, name }) => [String(serialNo), reference.toLowerCase(), name.toLowerCase()])
 }
 
 /** The ids of everything that history may mention. */
-export function subjectsOf(found: Found): string[] {
+export function subjectsOf(found: FoundPerson): string[] {
   return [...idsIn(found), ...idsOf(found.disputes), ...idsOf(found.accounts), ...found.emails]
 }
 
 /** The things of a person that an answer can show. */
-export function thingsOf({ registrations, drafts, bookings, schools, emails, accounts }: Found): { id: string }[] {
+export function thingsOf({ registrations, drafts, bookings, schools, emails, accounts }: FoundPerson): { id: string }[] {
   return [...registrations, ...drafts, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
 }
 
 /** What bank statements may say about a person, by the proofs of their payments. */
-export function paymentsOfPerson({ registrations }: Found, proofs: { txnKey: string }[]): OfPerson {
+export function paymentsOfPerson({ registrations }: FoundPerson, proofs: { txnKey: string }[]): OfPerson {
   return {
     payments: [...new Set(registrations.map(({ paymentId }) => paymentId))],
     numberKeys: [...new Set(proofs.map(({ txnKey }) => txnKey))].filter((key) => key !== ''),
