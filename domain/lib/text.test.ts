@@ -86,8 +86,8 @@ test('the list of dial codes has India first, about 250 entries, and hyphens whe
 test('days are in the organisation’s time zone, and a form opens and closes at the exact moment', () => {
   expect(dayIn('Asia/Kolkata', Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(dayIn('Asia/Kolkata', Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
-  const door = { opens: '2026-01-01T00:00:00Z', closes: '2026-02-01T00:00:00Z', hidden: false }
+  const door = { opens: '2026-01-01T00:00:00Z', closes: '2026-02-01T00:00:00Z', needsOpening: false, hidden: false }
   const open = (at: string) => isOpen(door, Date.parse(at))
   expect([open('2025-12-31T23:59:59Z'), open('2026-01-01T00:00:00Z'), open('2026-02-01T00:00:00Z')]).toEqual([false, true, false])
-  expect(isOpen({ ...door, hidden: true }, Date.parse('2026-01-02T00:00:00Z'))).toBe(false)
+  expect(isOpen({ ...door, needsOpening: false, hidden: true }, Date.parse('2026-01-02T00:00:00Z'))).toBe(false)
 })

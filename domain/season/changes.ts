@@ -4,14 +4,14 @@ import type { Season } from './season.ts'
 export type SeasonChange = { path: string; before: unknown; after: unknown }
 
 /** Set by the server when a season is saved, never by people. */
-const named = new Set(['version', 'round', 'disclaimer.version'])
+const named = /^version$|^round$|^disclaimer\.version$|\.needsOpening$/
 
 /** Returns the differences between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
 export function seasonChanges(before: Season, after: Season): SeasonChange[] {
   const [old, now] = [new Map(settingsIn(before)), new Map(settingsIn(after))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
-    .filter(({ path }) => !named.has(path) && !followsSeason(path, before, after))
+    .filter(({ path }) => !named.test(path) && !followsSeason(path, before, after))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
@@ -65,7 +65,9 @@ export function nextSeason(last: Season, name: string): Season {
   return {
     ...season,
     competitions: Object.fromEntries(Object.entries(season.competitions).map(([slug, one]) => [slug, { ...one, from: null, to: null }])),
-    doors: Object.fromEntries(Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null }])),
+    doors: Object.fromEntries(
+      Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null, needsOpening: true }]),
+    ),
     booking: { ...season.booking, from: null, to: null },
     examSlots: [],
     events: [],

@@ -69,6 +69,7 @@ function schemaOf(known: unknown, path = ''): z.ZodMiniType {
     return z.strictObject(Object.fromEntries(inner))
   }
   if (path.endsWith('.currency')) return z.literal(known as Money['currency'], `This fee is in ${known}.`)
+  if (path.endsWith('.needsOpening')) return z.boolean()
   if (!check) throw new Error(`${path} of the season has no definition in settings.ts`)
   return check
 }

@@ -25,7 +25,9 @@ export const defaultSeason: Season = {
   payment: { ...examplePayment },
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, { ...season, from: null, to: null }])),
   doors: Object.fromEntries(
-    competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, hidden: false }])),
+    competitions.flatMap(({ doors }) =>
+      doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, needsOpening: false, hidden: false }]),
+    ),
   ),
   booking: {
     heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',

@@ -72,11 +72,12 @@ export type CompetitionSeason = {
   payment: Payment & { own: boolean }
 }
 
-/** A door's yearly settings. Times are ISO, UTC; null means no limit. */
+/** A door's yearly settings. Times are ISO, UTC; null means no limit, but one that `needsOpening` is closed without an opening time. */
 export type DoorSeason = {
   fees: Record<Region, Money>
   opens: string | null
   closes: string | null
+  needsOpening: boolean
   /** Visitors see no trace of the form, and it takes no registrations. */
   hidden: boolean
   home: string
@@ -187,8 +188,12 @@ export function publicPartOf({
 }
 
 /** Whether a door is open at a moment (milliseconds since 1970). */
-export function isOpen(door: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, now: number): boolean {
-  return !door.hidden && (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
+export function isOpen(door: Pick<DoorSeason, 'opens' | 'closes' | 'needsOpening' | 'hidden'>, now: number): boolean {
+  return (
+    !door.hidden &&
+    (door.opens === null ? !door.needsOpening : Date.parse(door.opens) <= now) &&
+    (door.closes === null || now < Date.parse(door.closes))
+  )
 }
 
 /** Whether a door opens after a moment (milliseconds since 1970). */

@@ -44,7 +44,10 @@ type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Re
     : never
 
 /** The path of a setting, like 'doors.*.fees.India.amount'; '*' stands for each competition, door or clause. */
-export type SettingPath = Exclude<PathIn<Season>, 'version' | 'round' | 'disclaimer.version' | `${string}.currency`>
+export type SettingPath = Exclude<
+  PathIn<Season>,
+  'version' | 'round' | 'disclaimer.version' | `${string}.currency` | `${string}.needsOpening`
+>
 
 /** A part of the form; 'competition', 'ownPayment', 'clauses' and 'door' appear for each competition or door. */
 export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door' | 'wording'
@@ -261,7 +264,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'door',
     label: 'Opening time',
     name: 'Opening time of /{it}',
-    hint: 'If empty, the form is open now.',
+    hint: 'If empty, the form is open now; in a season that you prepared, it stays closed.',
   },
   'doors.*.closes': {
     type: optional(moment, 'no limit'),

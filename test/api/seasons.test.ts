@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedSeason } from '#domain/season/api.ts'
 import { declineEnded } from '#server/features/registrations/index.ts'
@@ -118,6 +118,8 @@ describe('a season', () => {
   test('that has ended keeps its settings, which can be read and not changed', async () => {
     await prepare()
     await schedule(null)
+    // A form without dates stays closed.
+    expect((await portal.submit(aFamily())).statusCode).toBe(403)
     const { season } = (await call('GET', '/season?season=2024-25')).json()
     expect(season.name).toBe('2024-25')
     const refused = await call('PUT', '/season?season=2024-25', { version: season.version, season: { ...season, organisation: 'Other' } })
@@ -250,4 +252,35 @@ describe('a season that has ended', () => {
     const emails = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-declined'))
     expect(emails).toHaveLength(1)
   })
+})
+
+testRace('of 10,000 registrations in two seasons, each season’s lists and figures read their own through an index', async () => {
+  await portal.register({ student_name: 'Pattern' })
+  await portal.db.execute(sql`
+    with pattern as (select * from registrations limit 1), paid as (
+      insert into payments (id, amount, currency) select gen_random_uuid(), 20000, 'INR' from generate_series(1, 10000) returning id
+    ), numbered as (select id, row_number() over () as n from paid)
+    insert into registrations (id, reference, competition, door, status, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+      birth_date, payment_type, fee, currency, payment_id, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers, round, season_version)
+    select gen_random_uuid(), 'REF-' || n, competition, door, case when n % 2 = 0 then 'accepted' else 'pending' end, 'Child ' || n, 'child ' || n, 'c' || n || '@s.example',
+      'p' || n || '@h.example', dial_code, phone, region, country, state, city, birth_date, payment_type, fee, currency, numbered.id, 'T' || n, 't' || n,
+      'child' || n || '|2014-02-28', 'p' || n || '@h.example', '9198' || lpad(n::text, 8, '0'), gen_random_uuid(), 'x', answers, case when n <= 8000 then 1 else 2 end, 0
+    from pattern, numbered`)
+  await portal.db.execute(sql`analyze registrations`)
+  await prepare()
+  await schedule(null)
+  expect((await listed()).map(({ name, received, accepted, waiting }) => [name, received, accepted, waiting])).toEqual([
+    ['2026-27', 2000, 1000, 1000],
+    ['2024-25', 8001, 4000, 4001],
+  ])
+  const tabs = async (season: string) =>
+    (await call('GET', `/registrations?competition=quarter-final&status=pending&season=${season}`)).json().total
+  expect([await tabs('2026-27'), await tabs('2024-25')]).toEqual([1000, 4001])
+  expect((await call('GET', '/waiting')).json()).toEqual({ 'quarter-final': 1000 })
+  expect(
+    (await call('GET', '/work')).json().lists.find((one: { competition: string }) => one.competition === 'quarter-final').waiting,
+  ).toBe(1000)
+  const counting = sql`explain select count(*) from registrations where round = 2 and competition = 'quarter-final' and status = 'pending'`
+  const plan = (await portal.db.execute<{ 'QUERY PLAN': string }>(counting)).rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Cond: \(\(round = 2\) AND \(competition = /)
 })

@@ -31,9 +31,16 @@ const door = (page: Page, path: string) => page.getByRole('group', { name: new R
 const review = (page: Page) => page.getByRole('button', { name: 'Review changes' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** Agrees to what the dates mean, and saves. */
+async function confirm(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).waitFor()
+  for (const box of await dialog(page).getByRole('checkbox').all()) await box.check()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+}
+
 async function save(page: Page) {
   await review(page).click()
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await confirm(page)
 }
 
 async function saved(page: Page) {
@@ -79,6 +86,9 @@ test('an administrator’s change applies to visitors at once, is in the history
   await dialog(page)
     .getByText(`13 September 2025 → becomes ${dayText(last ?? '')}`)
     .waitFor()
+  // What closes a form at once is agreed to.
+  await dialog(page).getByText('This closes /wordsmithform now.').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
   expect(await seenByVisitors()).toEqual(shipped)
   await dialog(page).getByRole('button', { name: 'Back' }).click()
   await saved(page)
@@ -94,7 +104,7 @@ test('an administrator’s change applies to visitors at once, is in the history
   await page.getByText('The form now shows the settings of version 0.').waitFor()
   await review(page).click()
   await dialog(page).getByText('₹250 → becomes ₹200').waitFor()
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await confirm(page)
   await page.getByText('Saved as version 2.').waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
 })
@@ -270,7 +280,7 @@ test('a picture of a QR code is uploaded and shown, and a lost connection loses 
   await save(page)
   await dialog(page).getByText('Nothing is saved yet. We couldn’t reach the server.').waitFor()
   await page.unroute('**/api/office/season')
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await confirm(page)
   await page.getByText(/^Saved as version/).waitFor()
   await go(page, 'Payment details')
   await everybody.getByRole('listitem').filter({ hasText: 'Wordsmith' }).getByText('words@bank').waitFor()
@@ -317,7 +327,7 @@ test('the history goes back to the first version, which fills the form and is re
   await page.getByText('The form now shows the settings of version 0.').waitFor()
   await review(page).click()
   await dialog(page).getByText('Renamed 20 times → becomes Global Spelling Bee').waitFor()
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await confirm(page)
   await page.getByText(/^Saved as version/).waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
   await go(page, 'Organisation')

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { seasonChanges } from '#domain/season/changes.ts'
 import type { Season } from '#domain/season/season.ts'
+import { warningsOf } from '#domain/season/warnings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -15,6 +17,8 @@ export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProp
   // Stays busy once it is saved: the page reloads.
   const busy = saving.isPending || saving.isSuccess
   const changes = seasonChanges(before, after)
+  const [warnings] = useState(() => warningsOf(before, after, Date.now()))
+  const [agreed, setAgreed] = useState<string[]>([])
   return (
     <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
       <p>
@@ -22,10 +26,22 @@ export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProp
         the wording they were shown.
       </p>
       <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
+      {warnings.map((warning) => (
+        <label
+          key={warning}
+          className="flex min-h-9 items-center gap-2 rounded-medium border border-honey-line bg-honey-tint px-3 max-wide:min-h-11"
+        >
+          <input
+            type="checkbox"
+            onChange={() => setAgreed(agreed.includes(warning) ? agreed.filter((one) => one !== warning) : [...agreed, warning])}
+          />
+          <b>{warning}</b>
+        </label>
+      ))}
       {saving.error && <Message look="bad">{`Nothing is saved yet. ${sentence(saving.error)}`}</Message>}
       <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">
         <Button onClick={onBack}>Back</Button>
-        <Button look="primary" busy={busy} onClick={() => saving.mutate()}>
+        <Button look="primary" busy={busy} disabled={agreed.length < warnings.length} onClick={() => saving.mutate()}>
           {busy ? 'Saving…' : 'Save'}
         </Button>
       </div>
