@@ -1,10 +1,13 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/support/databases.ts'
 import { freePort } from '#test/support/nginx/nginx.ts'
+import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
+import { openPostOffice } from '#test/support/post-office.ts'
 import { startServer } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
+import { register } from '../browser/site.ts'
 
 test('the server is not ready before the administrator named in the settings can sign in', async () => {
   const fresh = await freshDatabase('postgres')
@@ -38,5 +41,19 @@ test('the server is not ready before the administrator named in the settings can
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await signInAs(administrator, server.url)).toContain('session_token')
   await server.stop()
+  await fresh.remove()
+})
+
+test('an email that waited for the server to start has the address with its port', async () => {
+  const fresh = await freshDatabase('postgres')
+  const first = await startServer(fresh, { LOG_LEVEL: 'fatal' })
+  await register(first.url, aFamily({ parent_email: 'waited@home.example' }))
+  await first.stop()
+  const post = await openPostOffice()
+  onTestFinished(() => post.close())
+  const second = await startServer(fresh, { LOG_LEVEL: 'fatal', SMTP_URL: post.url, MAIL_FROM: 'bee@portal.example' })
+  await vi.waitFor(() => expect(post.received).toHaveLength(1), 20_000)
+  expect(post.received[0]?.text.replace(/=\r\n/g, '')).toContain(`http://localhost:${new URL(second.url).port}/registration/`)
+  await second.stop()
   await fresh.remove()
 })
