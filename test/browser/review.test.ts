@@ -196,7 +196,7 @@ test('the bell tells what a colleague flagged for you, leads there, and is quiet
   await news.getByText('“Please look at 401.”').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await news.getByRole('button', { name: 'Everything' }).click()
-  await news.getByRole('button', { name: 'For you' }).click()
+  await news.getByRole('button', { name: 'For you 1' }).click()
   await news.getByRole('link', { name: /Tom Ōtani flagged Flagged For Me \(\d+\) for you/ }).click()
   await named(page, 'Flagged For Me').waitFor()
   await page

@@ -4,6 +4,7 @@ import type { Dashboard } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
+import { Choice } from '#web/office/kit/choice.tsx'
 import { Chart, FiguresTable, SalesChart } from './chart.tsx'
 import { countryShares, doorShares, type Sales, type Share, salesByCurrency, salesHeight } from './figures.ts'
 
@@ -157,34 +158,5 @@ function ChartCard({ title, hint, choice, children }: { title: string; hint: str
       </div>
       <div className="min-w-0 px-4 py-2">{children}</div>
     </Card>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  /** The group's name, for screen readers. */
-  legend: string
-  value: Value
-  choices: [value: Value, text: string][]
-  onChoose: (value: Value) => void
-}
-
-/** Switches between charts; empty when there is only one. */
-function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
-  if (choices.length < 2) return null
-  return (
-    <fieldset className="inline-flex overflow-hidden rounded-medium border border-line-2">
-      <legend className="sr-only">{legend}</legend>
-      {choices.map(([offered, text]) => (
-        <button
-          key={offered}
-          type="button"
-          aria-pressed={offered === value}
-          className="-outline-offset-3 min-h-7.5 px-2.5 text-[13px] font-semibold text-ink-2 aria-pressed:bg-tint aria-pressed:text-accent-strong"
-          onClick={() => onChoose(offered)}
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
   )
 }

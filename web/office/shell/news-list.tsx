@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Flag, Landmark, type LucideIcon, MailX, MessageSquareWarning, Reply, School, TriangleAlert, Users } from 'lucide-react'
+import { Flag, Landmark, type LucideIcon, MailX, MessageSquareWarning, Reply, School, Users } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
@@ -12,6 +12,7 @@ import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { newsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
+import { Choice } from '#web/office/kit/choice.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { dayOrTime } from '#web/office/moment.ts'
 import { placeFor } from '#web/office/places.ts'
@@ -41,17 +42,22 @@ export function NewsList({ onGo }: { onGo: () => void }) {
   if (error) return <LoadError what="the news" error={error} onRetry={() => void refetch()} />
   const news = data?.news ?? []
   const mine = news.filter((one) => one.for_you)
+  const newForYou = mine.filter((one) => one.is_new).length
   const newest = news.find((one) => one.is_new)
   const shown = showsAll ? news : mine
   return (
     <div className="-m-4 w-[calc(100%+2rem)] wide:w-116">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <h2 className="text-base max-wide:sr-only">News</h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
-        <div role="group" aria-label="Which news" className="flex overflow-hidden rounded-medium border border-line-2">
-          <Tab label="For you" count={mine.filter((one) => one.is_new).length} isOn={!showsAll} onChoose={() => setShowsAll(false)} />
-          <Tab label="Everything" count={0} isOn={showsAll} onChoose={() => setShowsAll(true)} />
-        </div>
+        <Choice
+          legend="Which news"
+          value={showsAll ? 'all' : 'mine'}
+          choices={[
+            ['mine', `For you${newForYou > 0 ? ` ${newForYou}` : ''}`],
+            ['all', 'Everything'],
+          ]}
+          onChoose={(chosen) => setShowsAll(chosen === 'all')}
+        />
         {newest && (
           <Button look="quiet" className="ms-auto" busy={reading.isPending} onClick={() => reading.mutate(newest.at)}>
             Mark all as read
@@ -74,24 +80,9 @@ export function NewsList({ onGo }: { onGo: () => void }) {
   )
 }
 
-type TabProps = { label: string; count: number; isOn: boolean; onChoose: () => void }
-
-function Tab({ label, count, isOn, onChoose }: TabProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onChoose}
-      className="min-h-8 cursor-pointer px-2.5 text-sm font-semibold text-ink-2 -outline-offset-2 hover:bg-tint aria-pressed:bg-tint aria-pressed:text-accent-strong max-wide:min-h-11"
-    >
-      <span>{label}</span> {count > 0 && <span className="tabular-nums">{count}</span>}
-    </button>
-  )
-}
-
 function Item({ news, onGo }: { news: News; onGo: () => void }) {
   const { kind, title, about, at, is_new: isNew } = news
-  const Icon = icons[kind] ?? TriangleAlert
+  const Icon = icons[kind]
   const { path, search } = placeOf(news)
   return (
     <li className={`relative flex items-start gap-3 border-b border-line py-2 ps-4 pe-4 hover:bg-tint ${isNew ? 'bg-tint/60' : ''}`}>
