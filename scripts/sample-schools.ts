@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
-import { schoolBody } from '#domain/school/school.ts'
+import { schoolBody } from '#domain/school/school-body.ts'
 import type { AppContext } from '#server/context.ts'
 import { addSchool, registerSchool } from '#server/features/schools/register.ts'
 import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { schoolBody, schoolFields } from './school.ts'
+import { schoolFields } from './school.ts'
+import { schoolBody } from './school-body.ts'
 
 const school = {
   country: 'India',

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { accountEmail } from '#domain/account/account.ts'
-import type { Field, Occasion } from '#domain/forms/field.ts'
-import { checkField } from '#domain/forms/field-kinds.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { pageOf } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
@@ -75,19 +73,6 @@ export const schoolColumns = [
 ] as const
 export type SchoolColumn = (typeof schoolColumns)[number]['name']
 
-const nowhere: Occasion = { today: '', examSlots: [] }
-
-const schemas = schoolFields().map((field) => [field.name, schemaOf(field)] as const)
-
-/** Checks a school's answers in the browser and on the server; returns every issue at its field. Refuses unknown names. */
-export const schoolBody = z.strictObject(Object.fromEntries(schemas.map(([name, schema]) => [name, z.prefault(schema, '')])))
-
-/** The office's corrections: any of the answers, under the same rules. */
-export const schoolAmendment = z.strictObject({
-  ...Object.fromEntries(schemas.map(([name, schema]) => [name, z.optional(schema)])),
-  version: z.int(),
-})
-
 /** The answer to a school's registration (rulings). */
 export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
@@ -141,18 +126,6 @@ export const schoolVerification = z.strictObject({ version: z.int(), verified: z
 export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
 
 export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
-
-/** The field's own check, in the language of the moment; the email address must also be valid for signing in. */
-function schemaOf({ name, type }: Field): z.ZodMiniType<string, string> {
-  const tidied = z.transform((sent: string, context) => {
-    const field = schoolFields().find((one) => one.name === name) as Field
-    const { answer, problem } = checkField(field, sent, nowhere)
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: sent })
-    return answer
-  })
-  const schema = z.pipe(z.string(), tidied)
-  return type === 'email' ? z.pipe(schema, accountEmail) : schema
-}
 
 function line(name: string, label: string, missing: string, max: number, autocomplete: string): Field {
   return { name, type: 'line', label, missing, max, autocomplete, group: 'school' }

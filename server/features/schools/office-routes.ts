@@ -8,8 +8,6 @@ import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
   listedStatuses,
   officeSchool,
-  schoolAmendment,
-  schoolBody,
   schoolChanged,
   schoolColumns,
   schoolDecision,
@@ -18,6 +16,7 @@ import {
   schoolVerification,
   schoolWorkbook,
 } from '#domain/school/school.ts'
+import { schoolAmendment, schoolBody } from '#domain/school/school-body.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'

@@ -9,10 +9,9 @@ import { History } from '#web/office/history/history.tsx'
 import { goodOutcome, type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Task, TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import { colleaguesAt } from './colleagues-at.ts'
 import { resetTwoFactor } from './reset-two-factor.tsx'
 import { RoleField } from './role-field.tsx'
-
-export const colleaguesAt = '/api/office/colleagues'
 
 const labels = labelsOf([{ name: 'role', label: 'Role' }])
 

@@ -10,8 +10,11 @@ import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
-import { ColleagueDialog, colleaguesAt } from './colleague-dialog.tsx'
+import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
+import { colleaguesAt } from './colleagues-at.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+
+const ColleagueDialog = lazyDialogs(() => import('./colleague-dialog.tsx'))('ColleagueDialog')
 
 const stateWords: Record<ColleagueState, { look: PillLook; text: string }> = {
   active: { look: 'good', text: 'Active' },

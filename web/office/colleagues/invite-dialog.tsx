@@ -6,7 +6,7 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { send } from '#web/office/kit/kind.ts'
 import { addDialog } from '#web/office/kit/task-dialog.tsx'
-import { colleaguesAt } from './colleague-dialog.tsx'
+import { colleaguesAt } from './colleagues-at.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Invites someone by email. */

@@ -1,8 +1,10 @@
-import { hitIn } from '#domain/registration/found-by.ts'
+import { useQuery } from '@tanstack/react-query'
+import { searchRules } from './search-rules.ts'
 
 /** A text with what was searched for marked in it; `q` '' marks nothing. */
 export function Marked({ text, q }: { text: string; q: string }) {
-  const hit = q === '' ? null : hitIn(text, q)
+  const { data: rules } = useQuery(searchRules(q))
+  const hit = q === '' ? null : rules?.hitIn(text, q)
   if (!hit) return <span>{text}</span>
   const [start, end] = hit
   return (

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { foundByText } from '#domain/registration/found-by.ts'
 import { mayHere } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import type { Filters } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { searchRules } from '#web/office/list/search-rules.ts'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { matching } from './api.ts'
@@ -48,13 +49,14 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   const dialogs = useRowDialogs(list)
   const bulk = useBulkDecision({ status, selection, rows, matching: matching(listed, search), onDone: dialogs.setOutcome })
   const onOpen = useOpening(competition, q, dialogs.openFirst)
+  const { data: searching } = useQuery(searchRules(q))
   const foundBy = useMemo(
     () =>
-      foundByText(
+      searching?.foundByText(
         rows.map((row) => searchedIn(form, row)),
         q,
       ),
-    [form, rows, q],
+    [searching, form, rows, q],
   )
   const leavesOut = status === 'flagged' ? undefined : isLookedAtAlone
   const shortcuts = useRef<HTMLButtonElement>(null)

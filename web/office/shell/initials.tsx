@@ -1,5 +1,3 @@
-import { initialsOf } from './person-menu.tsx'
-
 const most = 5
 
 /** Who is at work here, as initials in circles; each says the name. */
@@ -19,4 +17,20 @@ export function Initials({ label, names, className = '' }: { label: string; name
       ))}
     </ul>
   )
+}
+
+/** One's own initials. */
+export function Circle({ name }: { name: string }) {
+  return (
+    <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-tint text-xs font-bold text-accent-strong">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** The initials of the first and last word of a name or an email address: 'Priya Raman' -> 'PR', 'office@portal.example' -> 'O'. */
+export function initialsOf(name: string): string {
+  const words = name.replace(/@.*/, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => [...word][0]?.toUpperCase()).join('')
 }

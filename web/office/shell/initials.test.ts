@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { initialsOf } from './person-menu.tsx'
+import { initialsOf } from './initials.tsx'
 
 vi.mock('#web/office/content.ts', () => ({ session: { name: '', email: '' } }))
 

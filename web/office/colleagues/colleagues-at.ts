@@ -1,0 +1,2 @@
+/** Where the office's colleagues are in the API. */
+export const colleaguesAt = '/api/office/colleagues'
