@@ -10,6 +10,7 @@ export const bookingEmails = {
     when: 'When a time is booked, with the file for the calendar.',
     needs: ['when', 'link'],
     allows: [...booked, 'until'],
+    look: 'accepted',
   },
   'booking-repeated': {
     label: 'Already booked',
@@ -22,6 +23,7 @@ export const bookingEmails = {
     when: 'When a booking is moved or corrected, with the file for the calendar.',
     needs: ['when', 'link'],
     allows: [...booked, 'until'],
+    look: 'accepted',
   },
   'booking-reminder': {
     label: 'Reminder of a booking',
@@ -34,6 +36,7 @@ export const bookingEmails = {
     when: 'When a booking is cancelled.',
     needs: ['when', 'reason'],
     allows: booked,
+    look: 'turn',
   },
   'waiting-joined': {
     label: 'On the waiting list',
@@ -46,6 +49,7 @@ export const bookingEmails = {
     when: 'When a place becomes free for the next family on the waiting list.',
     needs: ['when', 'until', 'link'],
     allows: waiting,
+    look: 'turn',
   },
   'waiting-ended': {
     label: 'The place has gone',

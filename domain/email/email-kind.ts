@@ -3,6 +3,7 @@ export const placeholders = {
   name: 'the student’s name',
   competition: 'the name of the competition',
   reference: 'the reference of the registration',
+  amount: 'what was paid',
   heading: 'the heading of the booking page, from the season',
   when: 'the day and time',
   level: 'the bee level',
@@ -43,6 +44,9 @@ export type Placeholder = keyof typeof placeholders
 /** Paragraphs of `body` are separated by empty lines. */
 export type EmailText = { title: string; body: string }
 
+/** Nothing to do, the reader's turn, accepted, or won. */
+export type EmailLook = 'news' | 'turn' | 'accepted' | 'won'
+
 /** One email: when it is sent, and what its text may contain. messages/ has the text that we ship. */
 export type EmailKind = {
   label: string
@@ -52,4 +56,6 @@ export type EmailKind = {
   needs: readonly Placeholder[]
   /** What its body may contain besides. */
   allows: readonly Placeholder[]
+  /** 'news' without it. */
+  look?: EmailLook
 }

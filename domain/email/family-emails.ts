@@ -9,7 +9,7 @@ export const familyEmails = {
     label: 'Registration received',
     when: 'When a family has registered.',
     needs: ['status', 'reference'],
-    allows: [...person, 'link'],
+    allows: [...person, 'link', 'amount', 'usually'],
   },
   'already-registered': {
     label: 'Already registered',
@@ -22,24 +22,28 @@ export const familyEmails = {
     when: 'When the office accepts a registration.',
     needs: ['status', 'reference'],
     allows: person,
+    look: 'accepted',
   },
   'registration-declined': {
     label: 'Not accepted',
     when: 'When the office declines a registration.',
     needs: ['reason', 'status', 'reference'],
     allows: person,
+    look: 'turn',
   },
   'correction-asked': {
     label: 'Correction asked for',
     when: 'When the office asks the family for a correction.',
     needs: ['reason', 'fields', 'due', 'status', 'reference'],
     allows: person,
+    look: 'turn',
   },
   'correction-reminder': {
     label: 'Reminder of a correction',
     when: 'When a family hasn’t answered a request for a correction.',
     needs: ['reason', 'fields', 'due', 'status', 'reference'],
     allows: person,
+    look: 'turn',
   },
   'correction-received': {
     label: 'Correction received',
@@ -88,12 +92,14 @@ export const familyEmails = {
     when: 'When a correction makes a parent’s consent necessary, or the office asks for it again.',
     needs: ['link', 'reference'],
     allows: [...person, 'status'],
+    look: 'turn',
   },
   'certificate-name': {
     label: 'Name for the certificate',
     when: 'When the office asks for the name in Latin letters, because the certificate can’t show it.',
     needs: ['link'],
     allows: person,
+    look: 'turn',
   },
   'status-link': {
     label: 'Link asked for',
@@ -112,6 +118,7 @@ export const familyEmails = {
     when: 'When the office has freed a child whose family says that an earlier registration isn’t theirs.',
     needs: ['link'],
     allows: ['name', 'competition', 'contact'],
+    look: 'turn',
   },
   'account-offered': {
     label: 'Account offered',

@@ -9,6 +9,7 @@ export const resultEmails = {
     when: 'When the result of a student who goes through is published.',
     needs: ['result', 'status'],
     allows: result,
+    look: 'won',
   },
   'result-published': {
     label: 'Result',
@@ -27,11 +28,13 @@ export const resultEmails = {
     when: 'When the office invites a student who goes through.',
     needs: ['link', 'status'],
     allows: [...person, 'next', 'fee', 'until'],
+    look: 'won',
   },
   'invitation-reminder': {
     label: 'Reminder of an invitation',
     when: 'When the office reminds a family that hasn’t registered for the next round.',
     needs: ['link', 'status'],
     allows: [...person, 'next', 'fee', 'until'],
+    look: 'turn',
   },
 } as const satisfies Record<string, EmailKind>

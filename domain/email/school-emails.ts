@@ -15,6 +15,7 @@ export const schoolEmails = {
     when: 'When the office has verified a school; once.',
     needs: ['school'],
     allows: school,
+    look: 'accepted',
   },
   'school-registered-copy': {
     label: 'Copy to the coordinator',
@@ -69,6 +70,7 @@ export const schoolEmails = {
     when: 'When the office asks a school for the number or the picture of a payment again, and two days before the end.',
     needs: ['reason', 'fields', 'due'],
     allows: ['school', 'students', 'total', 'txn', 'contact'],
+    look: 'turn',
   },
   'coordinator-invited': {
     label: 'Invitation of a colleague',

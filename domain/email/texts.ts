@@ -5,7 +5,7 @@ import type { Language } from '#domain/language/language.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
-import { type EmailKind, type EmailText, type Placeholder, placeholders } from './email-kind.ts'
+import { type EmailKind, type EmailLook, type EmailText, type Placeholder, placeholders } from './email-kind.ts'
 import { acceptedWithBooking, familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
 import { schoolEmails } from './school-emails.ts'
@@ -105,6 +105,24 @@ export function paragraphsOf(body: string): string[] {
     .split(/\n[^\S\n]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+}
+
+/** What a line of facts is: 'Reference: {reference}', on a line of its own or before the next one: 'Reference: {reference}. Questions: {contact}'. */
+const fact = /^([^{}:]{1,40}): ([^{}:]*\{\w+\}[^{}:]*)$/
+
+/** Returns what a paragraph says as labels and values, for a table; undefined for a paragraph of sentences. */
+export function factsOf(paragraph: string): [label: string, value: string][] | undefined {
+  const lines = paragraph.split(/\n|(?<=\})[.।] (?=[^{}:]+: \{)/)
+  const facts = lines.map((line): [string, string] | undefined => {
+    const [, label, value] = fact.exec(line.trim()) ?? []
+    return label === undefined || value === undefined ? undefined : [label, value]
+  })
+  return facts.every((one) => one !== undefined) ? facts : undefined
+}
+
+/** Returns what an email asks of its reader, for the colour of its edge. */
+export function lookOf(template: string): EmailLook {
+  return Object.entries<EmailKind>(kinds).find(([name]) => name === template)?.[1].look ?? 'news'
 }
 
 function checked(path: string, text: string, longest: number, allowed: Placeholder[]): Issue[] {

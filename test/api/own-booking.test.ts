@@ -108,7 +108,7 @@ test('by its link a family sees its booking, and moves it: the new seat is taken
   ])
   expect(about[1]?.calendar).toContain('SEQUENCE:1')
   expect(about[1]?.calendar).toContain(`UID:${row?.id}`)
-  expect(about[1]?.plain).toContain('You can move or cancel it with this link until')
+  expect(about[1]?.plain).toContain('Move or cancel by: ')
   const [entry] = await portal.db.select().from(history).where(eq(history.action, 'moved'))
   expect(entry).toMatchObject({ subjectId: row?.id, actorName: 'visitor', after: { date: dayIn(12), time_slot: '07:30 PM' } })
 })

@@ -177,7 +177,7 @@ test('beside the picture stands what was claimed, to whom it was paid, the famil
   expect(unknown?.email).toMatchObject({ to: family.parent_email, subject: 'Please correct the registration of Aanya Raghunathan' })
   for (const text of [
     'We can’t find this number',
-    'Please send us again: Transaction Number.',
+    'Please send us again: Transaction Number',
     details.correction_due,
     '[link to the registration]',
   ])

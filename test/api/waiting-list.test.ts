@@ -204,7 +204,7 @@ describe('a place that becomes free', () => {
     expect(first).toMatchObject({ state: 'held', seat: 1 })
     expect(Math.round(((first.heldUntil?.getTime() ?? 0) - Date.now()) / hour)).toBe(12)
     const [offer] = await emails('First Rao')
-    expect([offer?.template, offer?.plain]).toEqual(['waiting-offered', expect.stringContaining("We're keeping it for you until")])
+    expect([offer?.template, offer?.plain]).toEqual(['waiting-offered', expect.stringContaining('Kept for you until: ')])
     expect((await call('POST', '/bookings', there())).json().type).toBe('urn:problem:slot-full')
     expect((await portal.app.inject({ url: `/api/slots?date=${dayIn(10)}` })).json()['04:00 PM']).toBe(1)
     expect((await take((await rowOf('Second Rao')).id)).json().type).toBe('urn:problem:offer-ended')

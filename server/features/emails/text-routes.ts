@@ -8,6 +8,7 @@ import { languages } from '#domain/language/language.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { renderEmail } from '#server/platform/mail/emails.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { listTexts, previewText, saveText, sendTest } from './texts.ts'
 
@@ -64,7 +65,7 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
       { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: emailPreview } } },
       async (request) => {
         const { row, about, email } = await previewText(context, personIn(request), whichOf(request), request.body)
-        const plain = [...email.paragraphs, context.season().organisation].join('\n\n')
+        const { plain } = renderEmail(email, context.season().organisation)
         return showing(request, row ? [row] : [], { about, title: email.title, plain })
       },
     )

@@ -49,7 +49,7 @@ export async function emailState(
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else {
     const link = await linkToConfirm(tx, context, row)
-    await enqueueEmail(tx, emails.registrationReceived(data, link), { ...to, ...(link && { link }) })
+    await enqueueEmail(tx, emails.registrationReceived(data, row, link), { ...to, ...(link && { link }) })
   }
 }
 
@@ -161,8 +161,8 @@ type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const emails = {
   /** With the path of the link that confirms a parent's consent; '' for none. */
-  registrationReceived: (data: RegistrationEmailData, link: string) =>
-    familyEmail('registration-received', data, link === '' ? { link } : {}),
+  registrationReceived: (data: RegistrationEmailData, paid: Paid, link: string) =>
+    familyEmail('registration-received', data, { amount: amountOf(data, paid), ...(link === '' && { link }) }),
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
   /** With the link to book a time, if it leads to one. */
@@ -190,12 +190,24 @@ export const emails = {
   accountOffered: (data: RegistrationEmailData, email: string) => familyEmail('account-offered', data, { email }),
 }
 
+type Paid = Pick<Row, 'fee' | 'currency'>
+
+function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) {
+  return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
+}
+
 function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
   return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
 }
 
 function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {
-  return { name, competition: trusted(competition), reference, contact: trusted(contact), usually: trusted(usually) }
+  return {
+    name,
+    competition: trusted(competition),
+    reference,
+    contact: trusted(contact),
+    usually: trusted(usually),
+  }
 }
 
 const exampleResult: ShownResult = {
@@ -219,6 +231,7 @@ export function exampleValues(row: Row, season: Season, now: number): Values {
     ...familyValues(emailDataOf(row, season)),
     ...resultValues({ ...row, shown: exampleResult }),
     ...valuesOf({ labels: [screenshot.label()], reason, due }),
+    amount: trusted(priceText({ amount: row.fee, currency: row.currency })),
     email: row.email,
     address: 'm…@home.example',
     report: 12,

@@ -79,7 +79,7 @@ async function tellFamilies(tx: Transaction, season: Season, { students, actor, 
     const after = { ...answersOf.get(row.id), status: row.status }
     await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
     const link = (await consentLink?.(row)) ?? ''
-    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season), link), {
+    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season), row, link), {
       ...(link && { link }),
       recipient: row.contactEmail,
       subjectId: row.id,

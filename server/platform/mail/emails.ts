@@ -1,17 +1,18 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
 import { shippedEmail } from '#domain/email/shipped-email.ts'
-import { type EmailName, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
-import { currentLanguage, type Language } from '#domain/language/language.ts'
+import { type EmailName, factsOf, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { htmlOf, type MailText, type Paragraph, type Subject, type Written } from './email-html.ts'
 
 /**
  * An email before it is addressed. Its values can't turn what visitors wrote into links. `source` lets the office's own text replace the
  * shipped one (see outbox.ts).
  */
-export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: Source; language?: Language }
+export type Email = Written & { source?: Source }
 type Source = { name: EmailName; scope: string; values: Values }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
@@ -24,16 +25,13 @@ export function emailFrom(name: EmailName, scope: string, values: Values): Email
 }
 
 /**
- * Fills a text with placeholders: 'Dear {name}'. A paragraph with a value that is '' is left out, and what introduces a link
+ * Fills a text with placeholders: 'Dear {name}'. A paragraph, or a line of facts, with a value that is '' is left out, and what introduces a link
  * with a colon goes with it. {link} and {status} stay until the email leaves, as does everything else that has no value.
  */
-export function filledEmail(
-  template: string,
-  { title, body }: EmailText,
-  values: Values,
-): Pick<Email, 'template' | 'title' | 'paragraphs'> {
+export function filledEmail(template: string, { title, body }: EmailText, values: Values): Written {
   const missing = Object.keys(values).filter((name) => values[name] === '')
-  const isLeftOut = (paragraph = '') => missing.some((name) => paragraph.includes(`{${name}}`))
+  const hasMissing = (text: string) => missing.some((name) => text.includes(`{${name}}`))
+  const isLeftOut = (paragraph = '') => (factsOf(paragraph)?.map(([, value]) => value) ?? [paragraph]).every(hasMissing)
   const paragraphs = paragraphsOf(body)
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
   const neutral = 'name' in values ? m['problem.the_student']() : 'the school'
@@ -46,9 +44,25 @@ export function filledEmail(
     title: (isNameFirst ? subject : startSentence(subject)) as Subject,
     paragraphs: paragraphs
       .filter((paragraph, at) => !isLeftOut(paragraph) && !(introduces(paragraph, paragraphs[at + 1]) && isLeftOut(paragraphs[at + 1])))
-      .map((paragraph) => filled(paragraph, values, unlinked) as MailText),
+      .map((paragraph) => filledParagraph(paragraph, values)),
+    ...(typeof values.name === 'string' && isName(values.name) && { name: values.name }),
   }
 }
+
+/** Its kind is that of the text, whatever the values say. */
+function filledParagraph(written: string, values: Values): Paragraph {
+  const fill = (text: string) => filled(text, values, unlinked) as MailText
+  const facts = factsOf(written)
+    ?.map(([label, value]) => ({ label, value: fill(value), placeholder: value }))
+    .filter(({ value }) => value !== '')
+  const [, rest = '', label = ''] = introduction.exec(written) ?? []
+  const introduces = label !== '' && label.length <= 60 && { introduces: { rest: fill(rest), label: fill(label) } }
+  const text = facts ? (facts.map(({ label, value }) => `${label}: ${value}`).join('\n') as MailText) : fill(written)
+  return { text, written, ...(facts && { facts }), ...introduces }
+}
+
+/** What introduces a link names it, by its last sentence: 'The link works once. Set a password:'. */
+const introduction = /^(?:([\s\S]*[.!?।:])\s+)?([^.!?।]+):$/u
 
 function filled(written: string, values: Values, made: (visitors: string) => string): string {
   return written.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -59,12 +73,8 @@ function filled(written: string, values: Values, made: (visitors: string) => str
 }
 
 /** Returns both bodies of an email, signed with the organisation's name. */
-export function renderEmail({ paragraphs, language = 'en' }: Email, organisation: string): { plain: string; html: string } {
-  const all = [...paragraphs, organisation]
-  return {
-    plain: `${all.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body>${all.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}</body></html>`,
-  }
+export function renderEmail(email: Email, organisation: string): { plain: string; html: string } {
+  return { plain: `${[...email.paragraphs.map(({ text }) => text), organisation].join('\n\n')}\n`, html: htmlOf(email, organisation) }
 }
 
 /** Returns the bodies to send: with the recipient's own link in place of the placeholder. */
@@ -85,24 +95,16 @@ export function withStatusLink(bodies: { plain: string; html: string }, url: str
   return withUrl(bodies, statusPlaceholder, url)
 }
 
-/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. */
+/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. Emails written before 2.0 have it so in HTML too. */
 function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, url: string) {
+  const href = `href="${escapeHtml(url)}"`
   return {
     plain: plain.replace(`\n\n${placeholder}\n\n`, () => `\n\n${url}\n\n`),
-    html: html.replace(`<p>${placeholder}</p>`, () => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
+    html: html
+      .replace(`href="${placeholder}"`, () => href)
+      .replace(`<p>${placeholder}</p>`, () => `<p><a ${href}>${escapeHtml(url)}</a></p>`),
   }
 }
-
-/** Line breaks stay. */
-function escaped(text: string) {
-  return escapeHtml(text).replaceAll('\n', '<br>')
-}
-
-declare const kind: unique symbol
-/** Text in which mail programs find no links written by visitors. Only `filledEmail` makes it. */
-export type MailText = string & { readonly [kind]: 'text' }
-/** A subject line. Only `filledEmail` makes it. */
-export type Subject = string & { readonly [kind]: 'subject' }
 
 /** Text from the office, its settings or this code; it may contain links. */
 class Trusted {
