@@ -72,7 +72,7 @@ describe('on phone and desk axe finds nothing', () => {
     expect(await findingsOnBoth(page)).toEqual([])
     await page.goto('/school/payments')
     await page.getByRole('region', { name: 'Verification' }).getByText('We’re verifying your school').waitFor()
-    await page.getByText('There is nobody to pay for.').waitFor()
+    await page.getByText('Everyone is paid for.').waitFor()
     expect(await findingsOnBoth(page)).toEqual([])
     await verifyAt(site.url(), administrator, email)
     await page.goto('/school/students')
