@@ -52,15 +52,19 @@ function wrongAmountText(arrived: string, fee: string): string {
   return arrived === '' ? m['status.amount_not_the_fee']({ fee }) : m['status.amount_arrived_and_fee']({ arrived, fee })
 }
 
+/** The reasons that name amounts: `wrongAmountText` and `restText` in English. */
+const amounts = /^The amount is (.+?); the fee is (.+?)\.(?: Please pay only the missing (.+), and send us its number and picture\.)?$/
+
 /** Translates a reason that the office gave, if it's a ready-made one or the office has translated it; any other stays as it was written. */
 export function reasonText(season: Pick<Season, 'translations'>, reason: string): string {
-  const [, arrived = '', fee = ''] = /^The amount is (.+); the fee is (.+)\.$/.exec(reason) ?? []
-  return fee === '' ? ownText(season, reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
+  const [, arrived = '', fee = '', missing] = amounts.exec(reason) ?? []
+  if (fee === '') return ownText(season, reason)
+  return missing === undefined ? wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee) : restText({ fee, arrived, missing })
 }
 
 /** Asks a family for the part of the fee that hasn't arrived. The amounts as people read them. */
 export function restText({ fee, arrived, missing }: { fee: string; arrived: string; missing: string }): string {
-  return `${wrongAmountText(arrived, fee)} Please pay only the missing ${missing}, and send us its number and picture.`
+  return `${wrongAmountText(arrived, fee)} ${m['status.pay_only_the_missing']({ missing })}`
 }
 
 /** The reason that names the amount that arrived. */

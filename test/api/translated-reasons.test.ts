@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { reasonText, restText } from '#domain/registration/correction.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { resultCorrected } from '#server/features/results/emails.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
@@ -74,4 +76,12 @@ test('a preview in Hindi is in Hindi throughout, whatever language the family ha
   expect(plain).toContain(inHindi)
   expect(title).toMatch(/^[^a-z]+$/i)
   expect((await preview('ru')).plain).toContain(reason)
+})
+
+test('a family that paid too little reads what is missing in its own language', () => {
+  const asked = restText({ fee: '₹200', arrived: '₹150', missing: '₹50' })
+  const read = (language: 'hi' | 'ru') => inLanguage(language, () => reasonText({ translations: [] }, asked))
+  expect(read('hi')).toMatch(/बाकी रकम \(₹50\)/)
+  expect(read('ru')).toMatch(/недостающую сумму \(₹50\)/)
+  for (const language of ['hi', 'ru'] as const) expect(read(language)).not.toMatch(/[A-Za-z]/)
 })
