@@ -45,6 +45,25 @@ test('a phone pays with its app first, then by UPI ID, and by a folded code; the
   await expect.poll(() => page.getByLabel('Payment Screenshot').evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
+test('a number that isn’t 12 digits is asked about once at Submit, and sent by the next press', async () => {
+  const page = await toPayment(await site.phone(), aFamily())
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && /\/registrations$/.test(request.url()) && sent.push(request.url()))
+  await answerPayment(page, { txn_no: '4321 8765 001' })
+  await page.getByText('Ready to send').first().waitFor()
+  const number = page.getByLabel('Transaction Number')
+  await number.focus()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('status').getByText('This has 11 digits. A UPI transaction number has 12. Is it right?').waitFor()
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await findings(page)).toEqual([])
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  expect(sent).toHaveLength(1)
+})
+
 test('a wide screen shows the code instead of the button, and a family abroad the payment link', async () => {
   const desk = await toPayment(await site.desk(), aFamily())
   await desk.getByRole('img', { name: /QR code/ }).waitFor()

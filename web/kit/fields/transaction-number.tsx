@@ -1,4 +1,4 @@
-import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
@@ -24,7 +24,10 @@ const abroad = {
 /** Milliseconds: the question must not move a button away from under the click that left the field. */
 const afterClick = 300
 
-/** Asks for the number of the payment. A number that doesn't look like one is asked about when the field is left, and never refused. */
+/**
+ * Asks for the number of the payment. A number that doesn't look like one is asked about when the field is left, and once more when the form
+ * is sent without an answer: the next press sends it. It is never refused.
+ */
 export function TransactionNumber({ field, label, error, value, isUpi, isOptional = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,6 +43,24 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
     onInput: () => ask(''),
     onBlur: ({ target }) => ask(isUpi && target.value !== confirmed ? doubtAbout(target.value) : '', afterClick),
   }
+
+  // On the form itself, so that it comes before the form's own handler, which sends.
+  useEffect(() => {
+    const form = input.current?.form
+    const askFirst = (event: SubmitEvent) => {
+      const box = input.current
+      if (!isUpi || !box?.checkVisibility() || box.value === confirmed) return
+      const question = doubtAbout(box.value)
+      if (question === '') return
+      event.preventDefault()
+      event.stopPropagation()
+      setConfirmed(box.value)
+      ask(question)
+      box.focus()
+    }
+    form?.addEventListener('submit', askFirst)
+    return () => form?.removeEventListener('submit', askFirst)
+  })
 
   function ask(question: string, delay = 0) {
     clearTimeout(timer.current)
