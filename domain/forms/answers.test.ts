@@ -115,10 +115,17 @@ test('a correction changes only the editable answers, by the same rules', () => 
     answers: { ...answers, class_name: '7' },
     issues: [],
   })
-  expect(checkAmendment(at, answers, { birth_date: '2010-01-01' }, occasion).issues).toEqual([
-    { path: 'birth_date', message: 'This can’t be changed.' },
+  expect(checkAmendment(at, answers, { student_type: 'Out Of India' }, occasion).issues).toEqual([
+    { path: 'student_type', message: 'This can’t be changed.' },
   ])
   expect(checkAmendment(at, { ...answers, contact_code: '+44' }, { parent_contact: '1' }, occasion).issues[0]?.path).toBe('parent_contact')
+})
+
+test('birth date and place are corrected too; an old answer that would be refused today is in nobody’s way', () => {
+  const stored = { ...answers, city_name: '' }
+  const amend = (amended: Record<string, string>) => checkAmendment(at, stored, { city_name: '', ...amended }, occasion)
+  expect(amend({ birth_date: '2014-02-03' })).toEqual({ answers: { ...stored, birth_date: '2014-02-03' }, issues: [] })
+  expect(amend({ birth_date: '2014-02-30' }).issues.map(({ path }) => path)).toEqual(['birth_date'])
 })
 
 test('labels show the season’s class year', () => {

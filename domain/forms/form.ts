@@ -29,6 +29,8 @@ export type Form = Questions & {
   columns: { name: string; label: string }[]
   /** Answers the office may correct later, in the order of the edit dialog. */
   editable: string[]
+  /** Answers that it may correct too, below those. */
+  alsoEditable: string[]
   /** Answers that say who takes part. Once the office has accepted them, only the office changes them. */
   takingPart: string[]
 }

@@ -167,8 +167,28 @@ export const answerBody = z.strictObject({
   answer: z.enum(answerKinds),
   rows: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(100)),
 })
-/** PUT /money/lines/:id/match: a person says which registration a line paid for. */
-export const matchBody = z.strictObject({ registration_id: z.uuid() })
+/** PUT /money/lines/:id/match: a person says which registration, or which school's payment, a line paid for. */
+export const matchBody = z.strictObject({ registration_id: z.optional(z.uuid()), payment_id: z.optional(z.uuid()) }).check(
+  z.refine(({ registration_id: one, payment_id: other }) => (one === undefined) !== (other === undefined), {
+    error: 'Name a registration or a payment.',
+    path: ['registration_id'],
+  }),
+)
+export type Matched = z.infer<typeof matchBody>
+
+/** GET /money/school-payments?q=Sunrise: schools' payments of which students still wait, by the school or the number, the newest first. */
+export const schoolPayments = z.object({
+  payments: z.array(
+    z.extend(money, {
+      id: z.uuid(),
+      school: z.string(),
+      register_no: z.nullable(z.int()),
+      students: z.int(),
+      txn_no: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+})
 
 const returnedTo = z.array(z.object({ name: z.string(), serial_no: z.int() }))
 

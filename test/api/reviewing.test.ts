@@ -316,7 +316,7 @@ describe('a correction', () => {
       { serial_no: '1' },
       { status: 'accepted' },
       { fee: '1' },
-      { birth_date: '2000-01-01' },
+      { student_type: 'Out Of India' },
       { student_name: ['x'] },
       { version: '1' },
     ]) {

@@ -214,6 +214,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
   ['DELETE /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
   ['GET /api/office/money/refunds', '', money(200)],
+  ['GET /api/office/money/school-payments', '/api/office/money/school-payments?q=sunrise', money(200)],
   ['PUT /api/office/money/payments/:id/refund', '/api/office/money/payments/{none}/refund', money(400)],
   ['DELETE /api/office/money/refunds/:id', '/api/office/money/refunds/{none}', money(404)],
   ['DELETE /api/office/money/lines/:id/repeats', '/api/office/money/lines/{none}/repeats', money(404)],

@@ -16,7 +16,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
-import { verify } from '#test/support/schools.ts'
+import { openSchool, verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
 let office: { cookie: string }
@@ -394,4 +394,22 @@ test('what is too much or came for a declined registration is to return, until i
   const [noted] = (await refunds()).returned
   expect((await ask('DELETE', `money/refunds/${noted?.id}`)).statusCode).toBe(200)
   expect(await due(paidTwice)).toMatchObject({ amount: 30000 })
+})
+
+test('a school’s lump sum under another number is matched to its payment, found by the school, and parted from it again', async () => {
+  const school = await openSchool(portal)
+  const students = await school.addMany(3)
+  await school.pay(students, { txnNo: '77N3292600044' })
+  await importing([{ number: 'N329260044', amount: 45000, payer: 'EDUCATION SOCIETY' }])
+  const { payments: found } = (await ask('GET', `money/school-payments?q=77N3292600044`)).json()
+  expect(found).toMatchObject([{ students: 3, amount: 45000, txn_no: '77N3292600044' }])
+  const { rows } = (await ask('GET', 'money/proposals?group=unclaimed')).json<ProposalPage>()
+  const [line] = rows.flatMap(({ lines }) => lines).filter(({ payer }) => payer === 'EDUCATION SOCIETY')
+  const byPayment = { payment_id: found[0].id }
+  expect((await ask('PUT', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(200)
+  const matched = (await ask('GET', 'money/proposals?group=reference')).json<ProposalPage>()
+  const own = matched.rows.find(({ lines }) => lines.some(({ id }) => id === line?.id))
+  expect([own?.registrations.length, own?.by_person]).toEqual([3, true])
+  expect((await ask('DELETE', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(200)
+  expect((await ask('DELETE', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(404)
 })

@@ -43,6 +43,8 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
       others.length < mostNamed &&
       others.every(({ id }) => claiming.some((one) => one.id === id))
     const isSame = (keyOf: (one: (typeof own)[number]) => string) => new Set(own.map(keyOf)).size === 1
+    // Hundreds are accepted in the review, where they can be looked at.
+    if (claiming.length > mostAnswered) return { ...row, school: null, answers: [] }
     const [only] = own
     const school = only && own.length === 1 && isSchoolFee(only, row.lines) ? (known.get(schoolOf(only)) ?? null) : null
     return {
@@ -67,6 +69,9 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
     })
   }
 }
+
+/** Most registrations of one answer. */
+const mostAnswered = 100
 
 /** Flags that siblings with one payment have of each other. */
 const shared: FlagKind[] = ['number', 'picture']
@@ -117,8 +122,9 @@ export async function answerDifference(
   }
   const decided = answer === 'ask' ? await ask(context, actor, seen, rows) : await accept(context, actor, seen, { answer, rows })
   if (decided.results.some(({ done }) => done)) {
-    const again = answer === 'once' ? proposal.lines.slice(1) : []
-    const lines = proposal.lines.filter((id) => !again.includes(id))
+    const inOrder = [...compared.lines.keys()].filter((id) => proposal.lines.includes(id))
+    const again = answer === 'once' ? inOrder.slice(1) : []
+    const lines = inOrder.filter((id) => !again.includes(id))
     const own = compared.pairs.filter(({ line, payment }) => lines.includes(line) && proposal.payments.includes(payment))
     await countOnce(context.db, again)
     await store(context.db, own)

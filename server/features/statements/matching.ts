@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import type { Matched } from '#domain/payment/statement-api.ts'
 import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { AppContext } from '#server/context.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
@@ -79,18 +80,16 @@ export async function store(db: Database, pairs: Pair[]): Promise<void> {
   }
 }
 
-/** Notes that a line paid for a registration, whatever its number says. Decides nothing. Throws 404, and 409 when the line is gone. */
-export async function match(db: Database, actor: Actor, lineId: string, registrationId: string): Promise<void> {
+/**
+ * Notes that a line paid for a registration or a school's payment, whatever its number says. Decides nothing. Throws 404, and 409 when the
+ * line is gone.
+ */
+export async function match(db: Database, actor: Actor, lineId: string, matched: Matched): Promise<void> {
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId)
-    const [registration] = await tx
-      .select({ paymentId: registrations.paymentId, txnNo: registrations.txnNo })
-      .from(registrations)
-      .where(eq(registrations.id, registrationId))
-      .for('share')
-    if (!registration) throw problems.notFound()
+    const registration = await meantBy(tx, matched)
     if (line.state !== 'open') throw problems.stale('This line was set aside meanwhile.')
-    const { paymentId } = registration
+    const { id: registrationId, paymentId } = registration
     // What its number says stays beside what the person says: a line can pay for several registrations.
     await tx.execute(sql`
       insert into statement_matches (line_id, payment_id, by)
@@ -105,14 +104,29 @@ export async function match(db: Database, actor: Actor, lineId: string, registra
   })
 }
 
-/** Takes back that a line paid for a registration. Throws 404. */
-export async function unmatch(db: Database, actor: Actor, lineId: string, registrationId: string): Promise<void> {
+/** The registration that is meant, or the first of a payment. Throws 404. */
+async function meantBy(tx: Transaction, matched: Matched) {
+  const { registration_id: one = '', payment_id: payment } = matched
+  const isMeant = payment === undefined ? eq(registrations.id, one) : eq(registrations.paymentId, payment)
+  const [meant] = await tx
+    .select({ id: registrations.id, paymentId: registrations.paymentId })
+    .from(registrations)
+    .where(isMeant)
+    .orderBy(registrations.serialNo)
+    .limit(1)
+    .for('share')
+  if (!meant) throw problems.notFound()
+  return meant
+}
+
+/** Takes back that a line paid for a registration or a payment. Throws 404. */
+export async function unmatch(db: Database, actor: Actor, lineId: string, matched: Matched): Promise<void> {
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId)
-    const ofRegistration = tx.select({ id: registrations.paymentId }).from(registrations).where(eq(registrations.id, registrationId))
+    const { id: registrationId, paymentId } = await meantBy(tx, matched)
     const gone = await tx
       .delete(statementMatches)
-      .where(and(eq(statementMatches.lineId, lineId), sql`${statementMatches.paymentId} in (${ofRegistration})`))
+      .where(and(eq(statementMatches.lineId, lineId), eq(statementMatches.paymentId, paymentId)))
       .returning()
     if (gone.length === 0) throw problems.notFound()
     await record(tx, { actor, action: 'unmatched', subject: 'registration', subjectId: registrationId, before: { bank: lineText(line) } })

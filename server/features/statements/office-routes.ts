@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
+import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { decisionResults, type ExportKind, inBank } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -15,6 +16,7 @@ import {
   proposalPage as proposalPageReply,
   refundBody,
   refundList,
+  schoolPayments,
   statement,
   statementList,
   statementReading,
@@ -49,6 +51,7 @@ import { acceptExact, countEach, dismiss, match, unmatch } from './matching.ts'
 import { countInBank, proposalPage } from './proposals.ts'
 import { type Asked, readStatement } from './read.ts'
 import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
+import { findSchoolPayments } from './school-payments.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const column = z
@@ -172,6 +175,25 @@ function proposalRoutes(app: App, context: AppOptions) {
     },
   )
 
+  app.get(
+    '/money/school-payments',
+    {
+      config: shows('listed', 'school'),
+      schema: {
+        querystring: z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) }),
+        response: { 200: schoolPayments },
+      },
+    },
+    async (request) => {
+      const found = await findSchoolPayments(context.db, request.query.q)
+      return showing(
+        request,
+        found.map(({ schoolId }) => ({ id: schoolId })),
+        { payments: found.map(({ schoolId: _, ...payment }) => payment) },
+      )
+    },
+  )
+
   app.put(
     '/money/acceptances',
     {
@@ -198,12 +220,12 @@ function proposalRoutes(app: App, context: AppOptions) {
   )
 
   app.put('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
-    await match(context.db, actorIn(request), request.params.id, request.body.registration_id)
+    await match(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'Matched. Open the registration to decide it.' }
   })
 
   app.delete('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
-    await unmatch(context.db, actorIn(request), request.params.id, request.body.registration_id)
+    await unmatch(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'The line waits for its registration again.' }
   })
 

@@ -5,11 +5,13 @@ import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
   dayTotals,
+  type Matched,
   type MoneyProposal,
   proposalPage,
   type RefundBody,
   refundList,
   type StatementReading,
+  schoolPayments,
   statement,
   statementList,
   statementReading,
@@ -70,6 +72,16 @@ export function recordRefund(payment: string, body: RefundBody) {
 
 export function takeBackRefund(id: string) {
   return call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList })
+}
+
+/** Schools' payments of which students still wait: from two characters on. */
+export function useSchoolPayments(q: string) {
+  return useQuery({
+    queryKey: ['money', 'school-payments', q],
+    queryFn: ({ signal }) => call(`${money}/school-payments?${new URLSearchParams({ q })}`, { answer: schoolPayments, signal }),
+    enabled: q.trim().length >= 2,
+    placeholderData: (before) => before,
+  })
 }
 
 /** Closes a day, or opens it again. */
@@ -168,12 +180,12 @@ export function isOpen({ status }: MoneyProposal['registrations'][number]): bool
  * Matches a line with a registration, parts them, sets the line aside, or takes that back; or counts what the bank printed again as payments of
  * their own.
  */
-export function changeLine(line: string, change: { match: string } | { unmatch: string } | { dismiss: boolean } | { count: 'each' }) {
+export function changeLine(line: string, change: { match: Matched } | { unmatch: Matched } | { dismiss: boolean } | { count: 'each' }) {
   if ('count' in change) return call(`${money}/lines/${line}/repeats`, { method: 'DELETE', answer: messageReply })
   if ('dismiss' in change)
     return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: messageReply })
-  const [method, registration_id] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)
-  return call(`${money}/lines/${line}/match`, { method, body: { registration_id }, answer: messageReply })
+  const [method, body] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)
+  return call(`${money}/lines/${line}/match`, { method, body, answer: messageReply })
 }
 
 /** The workbooks of the days from one to another (ISO): 'days' or 'payments'. */

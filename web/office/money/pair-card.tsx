@@ -12,7 +12,7 @@ import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText, emailsWait } from '#web/office/format.ts'
+import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
@@ -22,6 +22,9 @@ import { answerText, explain, groupHeading, placeText, signedText } from './word
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
+
+/** A school's payment can be for hundreds, who are accepted together in the review. */
+const mostShown = 6
 
 type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal; onDecided: OnDecided }
 
@@ -45,9 +48,11 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const [asking, setAsking] = useState<AnswerKind | null>(null)
   const refused = answering.data?.results.filter(({ done }) => !done) ?? []
   const [line] = lines
+  const shown = registrations.length > mostShown ? registrations.slice(0, 1) : registrations
   // Another one is paid for as well, once the line is known to belong to somebody.
   const isMatched = group === 'differs' || byPerson
   const { short, text } = explain(row)
+  const failure = changing.error ?? answering.error
   const Why = group === 'unclaimed' && registrations.length === 0 ? Clock : Info
   if (isAside && line) {
     return (
@@ -68,12 +73,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
       <Between differs={group === 'differs'} />
       <div className="grid content-start gap-2 px-3.5 py-2.5">
         <h3 className="text-[13px] text-ink-2">Registration</h3>
-        {registrations.map((one) => (
-          <FamilySide key={one.id} of={one} />
-        ))}
-        {registrations.length === 0 && (
-          <p className="text-ink-2">No registration looks like it. Families often send the form a day or two later.</p>
-        )}
+        <FamilySides shown={shown} more={registrations.length - shown.length} />
       </div>
       <div className="grid content-center gap-1.5 border-line px-3.5 py-2.5 max-wide:border-t wide:border-s">
         {answers.map((answer, n) => {
@@ -90,19 +90,19 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           )
         })}
         {line && suggested && registrations[0] && (
-          <Button className={`${buttons} ${likely}`} onClick={() => change({ match: registrations[0]?.id ?? '' })}>
+          <Button className={`${buttons} ${likely}`} onClick={() => change({ match: { registration_id: registrations[0]?.id ?? '' } })}>
             {`Match to ${registrations[0].serial_no}`}
           </Button>
         )}
-        {registrations.map((one) => (
+        {shown.map((one) => (
           <OpenLink key={one.id} of={one} className={buttonClass('plain', buttons)}>
             <span>{`Open${registrations.length > 1 ? ` ${one.serial_no}` : ''}`}</span>
             <span className="sr-only">{` ${one.name}`}</span>
           </OpenLink>
         ))}
         {byPerson &&
-          registrations.map((one) => (
-            <Button key={one.id} className={buttons} onClick={() => change({ unmatch: one.id })}>
+          shown.slice(0, registrations.length > shown.length ? 1 : undefined).map((one) => (
+            <Button key={one.id} className={buttons} onClick={() => change({ unmatch: { registration_id: one.id } })}>
               {`Part from ${one.serial_no}`}
             </Button>
           ))}
@@ -131,19 +131,12 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           </span>
         </p>
       )}
-      {(changing.error ?? answering.error) && (
-        <div className="p-2 wide:col-span-4">
-          <Message look="bad" action={answering.error && <Button onClick={reload}>Look again</Button>}>
-            {sentence(changing.error ?? answering.error)}
-          </Message>
-        </div>
-      )}
-      {refused.length > 0 && (
+      {(failure || refused.length > 0) && (
         <div className="p-2 wide:col-span-4">
           <Message look="bad" action={<Button onClick={reload}>Look again</Button>}>
-            {refused.map(({ id, message }) => (
-              <p key={id}>{`${registrations.find((one) => one.id === id)?.name ?? ''}: ${message}`}</p>
-            ))}
+            {failure
+              ? sentence(failure)
+              : refused.map(({ id, message }) => <p key={id}>{`${registrations.find((one) => one.id === id)?.name ?? ''}: ${message}`}</p>)}
           </Message>
         </div>
       )}
@@ -156,15 +149,13 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           onYes={() => answering.mutate(asking)}
         >
           <p>{`${short} ${text}`}</p>
+          <p>The day-end sheet shows it as agreed.</p>
           <p>
-            The day-end sheet shows it as agreed.{' '}
-            <span>
-              {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
-            </span>
+            {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
           </p>
         </AskDialog>
       )}
-      {isFinding && line && <FindDialog line={line} onMatch={(id) => change({ match: id })} onClose={() => setFinding(false)} />}
+      {isFinding && line && <FindDialog line={line} onMatch={(matched) => change({ match: matched })} onClose={() => setFinding(false)} />}
     </li>
   )
 
@@ -236,6 +227,19 @@ function BankSide({ line }: { line: MoneyLine }) {
         </p>
       ))}
     </div>
+  )
+}
+
+function FamilySides({ shown, more }: { shown: Payable[]; more: number }) {
+  if (shown.length === 0)
+    return <p className="text-ink-2">No registration looks like it. Families often send the form a day or two later.</p>
+  return (
+    <>
+      {shown.map((one) => (
+        <FamilySide key={one.id} of={one} />
+      ))}
+      {more > 0 && <p className="text-ink-2">{`and ${numberText(more)} more of this payment`}</p>}
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ export function EditDialog({ competition, onLook: _onLook, ...does }: Registrati
       edit={{
         kind: registrationsOf(form),
         title: `Edit ${form.person}`,
-        names: form.editable,
+        names: [...form.editable, ...form.alsoEditable],
         answers: ({ answers }) => answers,
         check: (written, { answers }) => checkAmendment({ competition, form }, answers, written, occasionAt(season, Date.now())).issues,
         fields: (issues, answers, row) => (
@@ -53,7 +53,7 @@ function EditFields({ form, registration, answers, issues }: EditFieldsProps) {
       <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
         {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
       </Field>
-      {form.editable.map((name) => (
+      {[...form.editable, ...form.alsoEditable].map((name) => (
         <FieldInput
           key={name}
           field={asked(fieldNamed(form, name), registration)}

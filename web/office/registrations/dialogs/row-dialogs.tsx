@@ -23,12 +23,13 @@ type Open = { id: string; row: OfficeRegistration; dialog: typeof edit }
 export function useRowDialogs(list: OfficeList) {
   const [open, setOpen] = useState<Open | null>(null)
   const results = useOutcome(setOpen)
-  // What waits or is accepted can be edited as well as decided or reopened.
+  // What waits or is accepted can be edited as well as decided or reopened, wherever it's listed.
   const actions = useCallback(
     (row: OfficeRegistration) => {
       const first = dialogFor(list, row)
       const isEditable = first !== edit && row.status !== 'declined' && may(session, 'edit')
-      return [first, ...(isEditable ? [edit] : [])].map((dialog) => ({
+      const isReopenable = first === edit && row.status === 'accepted' && may(session, 'decide')
+      return [first, ...(isEditable ? [edit] : []), ...(isReopenable ? [reopen] : [])].map((dialog) => ({
         label: dialog.label,
         run: (opened: OfficeRegistration) => setOpen({ id: opened.id, row: opened, dialog }),
       }))
