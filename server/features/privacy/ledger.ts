@@ -16,7 +16,8 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 const line = z.object({
   person: z.string().regex(/^(?:(?:withdrawn|undone):)?[0-9a-f]{64}$/),
   at: z.iso.datetime(),
-  subjects: z.array(z.string()).default([]),
+  /** null in lines of 0.1.0, which didn't note ids yet. */
+  subjects: z.nullable(z.array(z.string())).default(null),
 })
 export type Erased = z.infer<typeof line>
 

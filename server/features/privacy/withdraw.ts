@@ -75,7 +75,8 @@ export function isOfWithdrawal({ person }: Erased): boolean {
  * Applies a withdrawal, or its end, that a restored database doesn't know; call it after `lockAllSeats`. One of a registration that came
  * after the backup has nothing to apply to. Returns whether it changed anything.
  */
-export async function withdrawAgain(tx: Transaction, context: AppContext, { person, subjects: [id], at }: Erased): Promise<boolean> {
+export async function withdrawAgain(tx: Transaction, context: AppContext, { person, subjects, at }: Erased): Promise<boolean> {
+  const [id] = subjects ?? []
   if (id === undefined || !(await locked(tx, id))) return false
   const isEnd = person.startsWith('undone:')
   const isChanged = await (isEnd ? takeBack : store)(tx, id, new Date(at))
@@ -159,6 +160,8 @@ async function note(
   line: Erased,
   { counts = {}, pictures = [] as string[] } = {},
 ): Promise<void> {
-  await tx.insert(erasures).values({ id: randomUUID(), ...line, at: new Date(line.at), by: server.name, counts, pictures })
+  await tx
+    .insert(erasures)
+    .values({ id: randomUUID(), ...line, subjects: line.subjects ?? [], at: new Date(line.at), by: server.name, counts, pictures })
   await append(dataDir, line)
 }
