@@ -11,6 +11,12 @@ export const familyEmails = {
     needs: ['status', 'reference'],
     allows: [...person, 'link', 'amount', 'usually'],
   },
+  'registered-by-school': {
+    label: 'Registered by a school',
+    when: 'When a school has registered and paid for a student, to the parent.',
+    needs: ['school', 'status', 'reference'],
+    allows: [...person, 'link'],
+  },
   'already-registered': {
     label: 'Already registered',
     when: 'When someone registers the same student again.',

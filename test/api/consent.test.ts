@@ -217,7 +217,7 @@ test('a school ticks for the parents of its students, and each parent is asked t
   const [child, adult] = [await byId(one.id), await byId(other.id)]
   expect([await actsOf(child), await actsOf(adult)]).toEqual([[`declared by school: ${version}, en`], []])
   const link = consentPath(portal.context.bookingLinkKey, child)
-  expect((await emailsTo(child.contactEmail)).map(({ template, link }) => [template, link])).toContainEqual(['registration-received', link])
+  expect((await emailsTo(child.contactEmail)).map(({ template, link }) => [template, link])).toContainEqual(['registered-by-school', link])
   await confirm(link)
   expect(await actsOf(child)).toHaveLength(2)
   const { headers, answers } = school

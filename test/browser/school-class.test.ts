@@ -192,7 +192,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   // Every email is read back, of the school and of the parents who were accepted, sent back and declined.
   const textOf = (address: string, subject: string) => emailsTo(address).find((email) => email.subject === subject)?.text ?? ''
-  const received = (name: string) => `We have received the registration of ${name}`
+  const received = (name: string) => `${name} is registered for the student registration`
   // To the parents: 40 receipts, the question for consent at a new address, 39 acceptances, a request, its answer and a decline; and 39
   // invitations to sign in, twice each.
   await vi.waitFor(() => expect(post.received).toHaveLength(3 + 40 + 1 + 39 + 3 + 2 * 39), arriving)

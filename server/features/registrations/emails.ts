@@ -160,9 +160,13 @@ type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const emails = {
-  /** With the path of the link that confirms a parent's consent; '' for none. */
-  registrationReceived: (data: RegistrationEmailData, paid: Paid, link: string) =>
-    familyEmail('registration-received', data, { amount: amountOf(data, paid), ...(link === '' && { link }) }),
+  /** With the path of the link that confirms a parent's consent; '' for none. Parents of a school's student have nothing to pay. */
+  registrationReceived(data: RegistrationEmailData, row: Received, link: string) {
+    const more: Values = link === '' ? { link } : {}
+    if (row.schoolLink === 'registered')
+      return familyEmail('registered-by-school', data, { school: row.answers.school_name ?? '', ...more })
+    return familyEmail('registration-received', data, { amount: amountOf(data, row), ...more })
+  },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
   /** With the link to book a time, if it leads to one. */
@@ -191,6 +195,7 @@ export const emails = {
 }
 
 type Paid = Pick<Row, 'fee' | 'currency'>
+type Received = Paid & Pick<Row, 'schoolLink' | 'answers'>
 
 function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) {
   return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
@@ -234,6 +239,7 @@ export function exampleValues(row: Row, season: Season, now: number): Values {
     amount: trusted(priceText({ amount: row.fee, currency: row.currency })),
     email: row.email,
     address: 'm…@home.example',
+    school: 'Sunrise Public School',
     report: 12,
     problem: `Student Name: ${row.name} → ${row.name}`,
     answer: trusted('We have changed the name.'),
