@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
-import { fileFormats, type PrintedField, printedFields } from './certificate.ts'
+import { certificatePapers, fileFormats, type PrintedField, printedFields } from './certificate.ts'
 
 /** A student with a published result of which something can't be printed. Without the name or the award there is no certificate. */
 const unprintable = z.object({
@@ -30,21 +30,13 @@ export const certificateSummary = z.object({
     z.object({
       id: z.uuid(),
       code: z.string(),
-      organisation: z.string(),
-      title: z.string(),
       name: z.string(),
       text: z.string(),
-      award: z.string(),
-      date: z.string(),
-      signer: z.string(),
-      signer_role: z.string(),
-      /** The address of the verification page, which the QR code holds. */
-      verify: z.string(),
       /** What the verification page shows. */
       shown: z.string(),
     }),
   ),
-  wording: z.object({ title: z.string(), text: z.string(), through: z.string() }),
+  wording: z.object({ title: z.string(), text: z.string(), through: z.string(), award: z.string() }),
 })
 export type CertificateSummary = z.infer<typeof certificateSummary>
 
@@ -52,7 +44,9 @@ export const ofCompetition = z.strictObject({ competition: z.enum(competitions.m
 /** Whose certificates: one student's, a school's, or everybody's when both are missing. */
 export const whoseCertificates = z.strictObject({ registration: z.optional(z.uuid()), school: z.optional(z.uuid()) })
 export type WhoseCertificates = z.infer<typeof whoseCertificates>
-export const fileQuery = z.strictObject({ format: z.enum(fileFormats), school: z.optional(z.uuid()) })
+/** A4 without a choice. */
+export const paperQuery = z.strictObject({ paper: z._default(z.enum(certificatePapers), 'a4') })
+export const fileQuery = z.extend(paperQuery, { format: z.enum(fileFormats), school: z.optional(z.uuid()) })
 
 /** What a school sees: the serial numbers of its students with a certificate, and the rounds of the season in force of which it can get files. */
 export type SchoolCertificates = {

@@ -17,7 +17,13 @@ test('letters that the fonts don’t have are noticed', () => {
   for (const name of ['李伟', 'محمد', 'ไทย', 'Anna 🎉', 'Anna ★', 'Ａnna', '、']) expect(isPrintable(name), name).toBe(false)
 })
 
-const values = { school: 'Sunrise Public School', class: 'Class 6', round: 'quarter-final round 2026', 'next round': 'semi-final round' }
+const values = {
+  school: 'Sunrise Public School',
+  class: 'Class 6',
+  award: '',
+  round: 'quarter-final round 2026',
+  'next round': 'semi-final round',
+}
 
 test('placeholders are filled in, and one without a value leaves no gap', () => {
   const text = '{school}, {class}, took part in the {round} and qualified for the {next round}.'
@@ -27,6 +33,7 @@ test('placeholders are filled in, and one without a value leaves no gap', () => 
   expect(filled(text, { ...values, school: '', class: '' })).toBe(
     'Took part in the quarter-final round 2026 and qualified for the semi-final round.',
   )
+  expect(filled('for taking part in the {round}', values)).toBe('for taking part in the quarter-final round 2026')
 })
 
 test('a missing or unknown placeholder is refused', () => {
@@ -42,7 +49,7 @@ test('a missing or unknown placeholder is refused', () => {
 
 test('the wording that we ship has the placeholders that it needs', () => {
   for (const [slug, wording] of Object.entries(defaultSeason.certificates.wording)) {
-    for (const part of ['title', 'text', 'through'] as const)
+    for (const part of ['title', 'text', 'through', 'award'] as const)
       expect(wordingProblem(slug, part, wording[part]), `${slug} ${part}`).toBeNull()
   }
 })

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language/language.ts'
+import type { CertificateLevel } from './level.ts'
 
 /** Everything that is printed on a certificate, as it was when it was made. */
 export type CertificateContent = {
@@ -16,6 +17,11 @@ export type CertificateContent = {
   round: string
   /** What the verification page says instead of an award. */
   outcome: 'qualified' | 'took part'
+  /** What its colours say, the word in its comb, the school with the class, and the year of the seal; those made before have none. */
+  level?: CertificateLevel
+  word?: string
+  school?: string
+  year?: string
   signer: string
   signerRole: string
   /** The key of the season's picture of the signature, or null. */
@@ -34,6 +40,10 @@ export type Verification =
 
 /** Most certificates in one file. */
 export const mostInFile = 2_000
+
+/** What they are printed on, landscape; A4 when nobody says. */
+export const certificatePapers = ['a4', 'letter'] as const
+export type Paper = (typeof certificatePapers)[number]
 
 export const fileFormats = ['pdf', 'zip'] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -7,7 +7,7 @@ import type { Wording } from '#domain/season/season.ts'
 /** The values of placeholders, by their names; '' where there is none. */
 export type WordingValues = Record<Placeholder, string>
 
-export const placeholders = ['school', 'class', 'round', 'next round'] as const
+export const placeholders = ['school', 'class', 'award', 'round', 'next round'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 const inBraces = /\{([^{}]*)\}/g
@@ -22,7 +22,7 @@ export function filled(text: string, values: WordingValues): string {
     return value === '' ? '' : value + after
   })
   const tidy = full.trim()
-  return startSentence(tidy)
+  return text.startsWith('{') ? startSentence(tidy) : tidy
 }
 
 /** Which placeholders a text of a competition may have, and which it must. */
@@ -36,24 +36,34 @@ export function placeholdersOf(slug: string, part: keyof Wording): { known: Plac
     'round',
   ]
   if (part === 'text') return { known, needed: ['round'] }
+  if (part === 'award') return { known: [...known, 'award'], needed: ['award', 'round'] }
   return nextOf(competition) ? { known: [...known, 'next round'], needed: ['round', 'next round'] } : { known, needed: ['round'] }
 }
 
 /** Values that leave the placeholders in a text. */
-const asTyped = { school: '{school}', class: '{class}', round: '{round}', next_round: '{next round}' }
+const asTyped = { award: '{award}', round: '{round}', next_round: '{next round}' }
 
 /** The wording until an administrator changes it. */
 export function usualWording(slug: string): Wording {
   const { known } = placeholdersOf(slug, 'through')
-  const title = m['status.certificate_title']()
-  if (!known.includes('school'))
-    return { title, text: m['status.certificate_took_part'](asTyped), through: m['status.certificate_passed'](asTyped) }
   return {
-    title,
-    text: m['status.certificate_school_took_part'](asTyped),
-    through: known.includes('next round')
-      ? m['status.certificate_school_qualified'](asTyped)
-      : m['status.certificate_school_passed'](asTyped),
+    title: m['status.certificate_title'](),
+    text: m['status.certificate_took_part'](asTyped),
+    through: known.includes('next round') ? m['status.certificate_qualified'](asTyped) : m['status.certificate_passed'](asTyped),
+    award: m['status.certificate_award'](asTyped),
+  }
+}
+
+/** Texts that versions before 0.3 shipped; a season stored then has them. */
+const earlier = /^(\{school\}, \{class\}, )?took part in the \{round\}( and (passed|qualified for the \{next round\}))?\.$/
+
+/** Puts our wording instead of what we shipped before. */
+export function currentWording(slug: string, wording: Wording): Wording {
+  const { text, through } = usualWording(slug)
+  return {
+    ...wording,
+    text: earlier.test(wording.text) ? text : wording.text,
+    through: earlier.test(wording.through) ? through : wording.through,
   }
 }
 

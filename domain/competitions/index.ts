@@ -32,6 +32,11 @@ export function nextOf({ next }: Pick<Competition, 'next'>): Competition | null 
   return next === undefined ? null : competitionNamed(next)
 }
 
+/** The round that the results of a competition are of: two that take the same registrations are one round. */
+export function roundOf(competition: Competition): Competition {
+  return competition.alternative !== undefined && competition.next === undefined ? competitionNamed(competition.alternative) : competition
+}
+
 export type DoorPlace = { competition: Competition; door: Door; form: Form }
 
 /** Every door, with its competition and form. */

@@ -134,8 +134,8 @@ type CertificateSeason = {
   wording: Record<string, Wording>
 }
 
-/** What an organisation writes on the certificates of a competition. `through` is for those who passed to the next round. */
-export type Wording = { title: string; text: string; through: string }
+/** What an organisation writes on the certificates of a competition. `through` is for those who passed to the next round, `award` for those with an award. */
+export type Wording = { title: string; text: string; through: string; award: string }
 
 /** The public part of a season. */
 export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention' | 'translations'>

@@ -91,7 +91,7 @@ export const sections = {
   certificates: {
     title: 'Certificates',
     intro:
-      'What the certificates of the next results say. Enter {school}, {class}, {round} and {next round} where they belong; we fill them in. Certificates that were made before keep their wording.',
+      'What the certificates of the next results say. The name, the school and the class stand above it. Enter {award}, {round} and {next round} where they belong; we fill them in. Certificates that were made before keep their wording.',
   },
   corrections: {
     title: 'Corrections',
@@ -408,6 +408,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'wording',
     label: 'Text for those who go through',
     name: 'Text of the certificates of {it} for those who go through',
+    wide: true,
+  },
+  'certificates.wording.*.award': {
+    type: certificateText,
+    section: 'wording',
+    label: 'Text for those with an award',
+    name: 'Text of the certificates of {it} for those with an award',
     wide: true,
   },
   'corrections.days': {

@@ -49,10 +49,11 @@ function withTexts(season: Season, change: (text: string) => string): Season {
     events: events.map((event) => (event.audience === 'schools' ? event : { ...event, title: change(event.title) })),
     certificates: {
       ...certificates,
-      wording: each(certificates.wording, ({ title, text, through }) => ({
+      wording: each(certificates.wording, ({ title, text, through, award }) => ({
         title: change(title),
         text: change(text),
         through: change(through),
+        award: change(award),
       })),
     },
   }

@@ -67,12 +67,12 @@ function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) 
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('image/jpeg').send(picture)
   })
 
-  app.get<{ Params: { token: string } }>(
+  app.get<{ Params: { token: string }; Querystring: { paper?: string } }>(
     '/registration/:token/certificate',
     { config: { perMinute: context.limits.signIn } },
-    async ({ params: { token } }, reply) => {
+    async ({ params: { token }, query: { paper } }, reply) => {
       const row = await rowOf(token)
-      const found = row && (await certificateFile(context, row.id))
+      const found = row && (await certificateFile(context, row.id, paper === 'letter' ? 'letter' : 'a4'))
       if (!found) throw problems.notFound()
       return sendFile(reply, found)
     },

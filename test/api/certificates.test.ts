@@ -96,7 +96,7 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect(unprintable.map(({ name, fields }) => [name, fields])).toEqual([['李伟 (Li Wei)', ['name']]])
     expect(example).toMatchObject({
       name: 'Aanya Raghunathan',
-      text: 'Sunrise School, Class 6, took part in the quarter-final round 2026 and qualified for the semi-final round.',
+      text: 'for going through from the quarter-final round 2026 to the semi-final round',
       shown: `${example?.code}: A. R., quarter-final round 2026, qualified, 20 November 2026`,
     })
     expect((await download(3)).statusCode).toBe(404)

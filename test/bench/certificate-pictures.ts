@@ -2,6 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { contentOf } from '#server/features/certificates/content.ts'
 import { closeDocument, drawCertificate, openDocument } from '#server/features/certificates/draw.ts'
 
 setShippedTexts(shippedText)
@@ -20,28 +22,26 @@ const names = {
   Gujarati: ['શ્રીકૃષ્ણ જ્ઞાનેશ્વર', 'ઋત્વિક ધૃતિ'],
   Gurmukhi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਹਰਮਨਪ੍ਰੀਤ ਅੰਮ੍ਰਿਤ'],
 }
-const school = 'Школа № 39'
+/** Names that are long, or one word without a place to break it. */
+const long = [
+  'Maria Fernanda de Albuquerque Vasconcelos',
+  'Venkatanarasimharajuvaripeta Satyanarayana Subrahmanyam Lakshminarasimhan',
+  'A'.repeat(120),
+  'Bo',
+]
+const awards = ['Winner', 'Runner-up', 'Distinction', 'Gold', 'Silver', 'Bronze', '', 'Best speller of Maharashtra']
 
 const doc = openDocument('Scripts', () => undefined)
 doc.pipe(createWriteStream(process.argv[2] ?? 'certificates.pdf'))
-for (const name of Object.values(names).flat()) {
-  const content = {
-    organisation: 'Global Spelling Bee',
-    title: 'Certificate of achievement',
-    name,
-    text: `${school}, Class 6, took part in the quarter-final round 2026.`,
-    award: '',
-    date: '28 November 2026',
-    round: 'quarter-final round 2026',
-    outcome: 'took part' as const,
-    signer: 'Meera Iyer',
-    signerRole: 'Director',
-    signature: null,
-  }
-  drawCertificate(
-    doc,
-    { content, code: '7K4P92QX3HMD', verify: 'https://bee.example/verify/7K4P92QX3HMD', where: 'bee.example/verify' },
-    () => null,
+for (const [n, name] of [...Object.values(names).flat(), ...long].entries()) {
+  const award = awards[n % awards.length] ?? ''
+  const content = contentOf(
+    { ...defaultSeason, certificates: { ...defaultSeason.certificates, signer: 'Nadia Karimova', signerRole: 'Competition director' } },
+    'quarter-final',
+    { name, school: n % 3 === 0 ? 'Школа № 39' : 'Sunrise Public School', className: 'Class 6', award, isThrough: n % 4 === 0 },
+    '2026-12-18T08:00:00.000Z',
   )
+  const page = { content, code: '7K4P92QX3HMD', verify: 'https://bee.example/verify/7K4P92QX3HMD', where: 'bee.example/verify' }
+  drawCertificate(doc, { ...page, paper: n % 5 === 4 ? 'letter' : 'a4' }, () => null)
 }
 await closeDocument(doc)

@@ -38,7 +38,9 @@ function streamsOf(pdf: Buffer): string[] {
 /** Reads the QR code on a page of a certificate as a scanner would: from the squares that are drawn, enlarged, with a white border. */
 export function qrCodesIn(pdf: Buffer): string[] {
   return streamsOf(pdf).flatMap((stream) => {
-    const squares = [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(([, ...numbers]) => numbers.map(Number))
+    const squares = [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+      .map(([, ...numbers]) => numbers.map(Number))
+      .filter(([, , , height = 0]) => height < 20)
     if (squares.length < 100) return []
     const side = 400
     const pixels = new Uint8Array(side * side * 4).fill(255)

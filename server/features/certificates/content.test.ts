@@ -18,26 +18,21 @@ function contentIn(language: Language) {
 
 test('a certificate is in the language of its family', () => {
   expect(
-    [contentIn('en'), contentIn('hi'), contentIn('ru')].map(({ language, title, text, date }) => [language, title, text, date]),
+    [contentIn('en'), contentIn('hi'), contentIn('ru')].map(({ language, title, school, text, date }) => [
+      language,
+      title,
+      `${school}: ${text}`,
+      date,
+    ]),
   ).toEqual([
     [
       'en',
       'Certificate of achievement',
-      'Sunrise, Class 6, took part in the quarter-final round 2026 and qualified for the semi-final round.',
+      'Sunrise, Class 6: for going through from the quarter-final round 2026 to the semi-final round',
       '28 November 2026',
     ],
-    [
-      'hi',
-      'उपलब्धि सर्टिफ़िकेट',
-      'Sunrise, कक्षा 6 को क्वार्टर-फ़ाइनल राउंड 2026 में भाग लेने और सेमी-फ़ाइनल राउंड के लिए चुने जाने पर यह सर्टिफ़िकेट दिया जाता है।',
-      '28 नवंबर 2026',
-    ],
-    [
-      'ru',
-      'Сертификат о достижении',
-      'Sunrise, 6-й класс, за участие: четвертьфинал 2026. Выход в следующий тур: полуфинал.',
-      '28 ноября 2026 года',
-    ],
+    ['hi', 'उपलब्धि सर्टिफ़िकेट', 'Sunrise, कक्षा 6: क्वार्टर-फ़ाइनल राउंड 2026 से सेमी-फ़ाइनल राउंड में पहुँचने के लिए', '28 नवंबर 2026'],
+    ['ru', 'Сертификат о достижении', 'Sunrise, 6-й класс: за выход в следующий тур: четвертьфинал 2026, полуфинал', '28 ноября 2026 года'],
   ])
 })
 
@@ -48,4 +43,15 @@ test('our fonts have all letters of its wording', () => {
     expect(fonts.map(({ font }) => font).every((font) => ['regular 0', 'regular 1'].includes(font))).toBe(true)
     expect(fonts.some(({ font }) => font === (language === 'hi' ? 'regular 1' : 'regular 0'))).toBe(true)
   }
+})
+
+test('an award is spelled in the comb and gives the certificate its colours; one that is too long stands in the sentence alone', () => {
+  const of = (award: string, isThrough = false) => {
+    const { level, word, text } = contentOf(defaultSeason, 'student', { ...details, award, isThrough }, '2026-11-28T08:00:00.000Z')
+    return [level, word, text]
+  }
+  expect(of('Gold')).toEqual(['gold', 'GOLD', 'Gold in the quarter-final round 2026'])
+  expect(of('Second place')).toEqual(['runner-up', 'AWARD', 'Second place in the quarter-final round 2026'])
+  expect(of('')).toEqual(['participation', 'SPELLER', 'for taking part in the quarter-final round 2026'])
+  expect(of('', true)).toEqual(['distinction', 'THROUGH', 'for an excellent result in the quarter-final round 2026'])
 })

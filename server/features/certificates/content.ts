@@ -1,6 +1,7 @@
 import { type CertificateContent, type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
+import { combWord, levelOf } from '#domain/certificate/level.ts'
 import { filled } from '#domain/certificate/wording.ts'
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -29,24 +30,32 @@ export function isSame(one: CertificateDetails, other: CertificateDetails): bool
 export function contentOf(season: Season, slug: string, details: CertificateDetails, publishedAt: string): CertificateContent {
   const { signer, signerRole, signature } = season.certificates
   const competition = competitionNamed(slug)
+  const { award, isThrough } = details
   const next = nextOf(competition)
   const wording = wordingIn(season, slug)
-  const round = `${nameInSentence(competition)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
+  const year = dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)
+  const round = `${nameInSentence(roundOf(competition))} ${year}`
   const [school, className] = [details.school, details.className].map((text) => (isPrintable(text) ? text : '')) as [string, string]
-  const values = { school, class: classText(className), round, 'next round': next ? nameInSentence(next) : '' }
+  const values = { school, class: classText(className), award, round, 'next round': next ? nameInSentence(next) : '' }
+  const text = ownText(season, award !== '' ? wording.award : isThrough ? wording.through : wording.text)
+  const isSchoolInText = text.includes('{school}') || text.includes('{class}')
   return {
     language: currentLanguage(),
     organisation: season.organisation,
     title: ownText(season, wording.title),
     name: details.name,
-    text: filled(ownText(season, details.isThrough ? wording.through : wording.text), values),
-    award: details.award,
+    text: filled(text, values),
+    award,
     date: dayText(publishedAt, season.timeZone),
     round,
-    outcome: details.isThrough ? 'qualified' : 'took part',
+    outcome: isThrough ? 'qualified' : 'took part',
     signer: signer ?? '',
     signerRole: signerRole ?? '',
     signature,
+    level: levelOf(award, isThrough),
+    word: combWord(award, isThrough),
+    school: isSchoolInText ? '' : [school, values.class].filter(Boolean).join(', '),
+    year,
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Paper } from '#domain/certificate/certificate.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { certificates } from '#server/platform/db/schema/index.ts'
@@ -13,6 +14,7 @@ type Row = typeof certificates.$inferSelect
 export async function certificateFile(
   context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'> & Pick<AppOptions, 'linkBase'>,
   registrationId: string,
+  paper: Paper,
 ): Promise<{ file: string; bytes: Uint8Array; type: string } | null> {
   await keepCurrent(context, [registrationId])
   const [row] = await context.db
@@ -20,7 +22,7 @@ export async function certificateFile(
     .from(certificates)
     .where(and(eq(certificates.registrationId, registrationId), isNull(certificates.endedAt)))
   if (!row) return null
-  const bytes = await drawOne(pageOf(row, context.linkBase()), await signaturesOf(context.files, [row]))
+  const bytes = await drawOne({ ...pageOf(row, context.linkBase()), paper }, await signaturesOf(context.files, [row]))
   return { file: `${fileName(row.content.name)}.pdf`, bytes, type: 'application/pdf' }
 }
 

@@ -1,27 +1,30 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import type { CertificateContent } from '#domain/certificate/certificate.ts'
+import type { CertificateContent, Paper } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
+import { levelOf } from '#domain/certificate/level.ts'
 import type { Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { drawFrame, drawHexagon, drawRule, drawSeal, drawWord, ink, palettes } from './comb.ts'
 import { fontNamed, fontNames, lettersOf, type Run, runsOf, type Weight } from './fonts.ts'
 
 /** A certificate to draw. `verify` is the address of its verification page, and `where` what people type: 'portal.example.org/verify'. */
-export type CertificatePage = { content: CertificateContent; code: string; verify: string; where: string }
+export type CertificatePage = { content: CertificateContent; code: string; verify: string; where: string; paper?: Paper }
 
 /** Pictures of signatures, as JPEG, by their keys. */
 export type Signatures = Record<string, Uint8Array>
 
 type Document = PDFKit.PDFDocument
 
-const ink = { name: '#1c1530', text: '#3b3450', quiet: '#5b5470', accent: '#6d28d9', honey: '#f5b301' }
-/** A4 landscape, in points. */
-const page = { width: 841.89, height: 595.28 }
-const middle = page.width / 2
-/** The largest signature, in points. */
-const signatureBox = { width: 170, height: 52 }
-const margin = 62
-const textWidth = 690
+/** The papers that certificates are printed on, landscape, in points. */
+const papers = { a4: { width: 841.89, height: 595.28 }, letter: { width: 792, height: 612 } } as const
+/** A page is so wide, and an A4 page so high, in the units in which everything is drawn. */
+const units = { width: 1123, height: 794 }
+const middle = units.width / 2
+/** The largest signature. */
+const signatureBox = { width: 200, height: 62 }
+const nameWidth = 880
+const textWidth = 660
 
 /** Opens a document without pages; `onBytes` gets its parts as they are ready. Its title is what readers show in their window. */
 export function openDocument(title: string, onBytes: (part: Uint8Array) => void, language: Language = 'en'): Document {
@@ -61,47 +64,58 @@ function openImage(doc: Document, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
 /** Draws a certificate on a new page. */
 export function drawCertificate(
   doc: Document,
-  { content, code, verify, where }: CertificatePage,
+  { content, code, verify, where, paper = 'a4' }: CertificatePage,
   signatureOf: (key: string) => PDFKit.Mixins.ImageSrc | null,
 ): void {
-  doc.addPage({ size: [page.width, page.height], margin: 0 })
-  frame(doc)
+  const { width, height } = papers[paper]
+  const scale = Math.min(width / units.width, height / units.height)
+  doc.addPage({ size: [width, height], margin: 0 })
+  const { language = 'en', outcome, award } = content
+  const level = content.level ?? levelOf(award, outcome === 'qualified')
+  const word = content.word ?? m['status.certificate_word_part']({}, { locale: language })
+  const palette = palettes[level]
+  doc.save().scale(scale)
+  drawFrame(doc, width / scale, height / scale, palette)
+  doc.translate((width / scale - units.width) / 2, (height / scale - units.height) / 2)
   organisation(doc, content.organisation)
-  center(doc, content.title, { size: 23, color: ink.quiet, baseline: 200 })
-  const isLong = widthOf(doc, runsOf(content.name, 'bold'), 28) > textWidth
-  const size = isLong ? { size: 28, least: 16, lines: 2 } : { size: 46, least: 28, lines: 1 }
-  const named = centerFitting(doc, content.name, { ...size, weight: 'bold', color: ink.name, baseline: isLong ? 244 : 258 })
-  const last = centerFitting(doc, content.text, { size: 18, least: 8, lines: 3, width: 600, color: ink.text, baseline: named + 46 })
-  if (content.award !== '') {
-    centerFitting(doc, content.award, { weight: 'bold', size: 22, least: 9, lines: 1, color: ink.accent, baseline: last + 38 })
-  }
-  drawRuns(doc, runsOf(content.date, 'regular'), { x: margin, baseline: 508, size: 14, color: ink.quiet })
-  qrCode(doc, verify, { x: middle - 45, y: 422, side: 90 })
+  centerFitting(doc, content.title, { size: 25, least: 14, lines: 1, color: ink.accent, baseline: 121 })
+  drawWord(doc, word, palette, (letter, x, baseline, size) => {
+    center(doc, letter, { x, baseline, size, weight: 'sans-black', color: palette.letter })
+  })
+  center(doc, m['status.certificate_awarded_to']({}, { locale: language }), { size: 16, baseline: 347, weight: 'sans', color: ink.quiet })
+  name(doc, content.name)
+  drawRule(doc, palette)
+  centerFitting(doc, content.school ?? '', { size: 17, least: 10, lines: 1, weight: 'sans', color: ink.quiet, baseline: 494 })
+  sentence(doc, content.text)
+  codeAndQr(doc, content, { code, verify, where })
+  drawSeal(doc, level)
+  center(doc, content.year ?? '', { size: 10.5, baseline: 689, weight: 'sans-bold', color: ink.name })
+  center(doc, content.date, { size: 14, baseline: 737, weight: 'sans', color: ink.quiet })
   signature(doc, content, signatureOf)
-  codeLine(doc, content, code, where)
+  doc.restore()
 }
 
-function frame(doc: Document) {
-  doc
-    .lineWidth(2)
-    .roundedRect(20, 20, page.width - 40, page.height - 40, 3)
-    .stroke(ink.accent)
-  doc
-    .lineWidth(1.2)
-    .roundedRect(27, 27, page.width - 54, page.height - 54, 3)
-    .stroke(ink.honey)
+/** The largest thing on the page: 72 to 34 units high on one line, then on two. */
+function name(doc: Document, text: string) {
+  const one = { size: 72, least: 34, lines: 1, width: nameWidth, weight: 'bold', color: ink.name, baseline: 426 } as const
+  const isLong = widthOf(doc, runsOf(text, 'bold'), one.least) > nameWidth
+  centerFitting(doc, text, isLong ? { ...one, size: 40, least: 20, lines: 2, baseline: 396, leading: 1.15 } : one)
+}
+
+/** On one line, a little smaller if need be, or two that share its place. */
+function sentence(doc: Document, text: string) {
+  const isLong = widthOf(doc, runsOf(text, 'regular'), 18) > textWidth
+  const size = isLong ? { size: 24, least: 12, lines: 2, baseline: 532 } : { size: 24, least: 18, lines: 1, baseline: 541 }
+  centerFitting(doc, text, { ...size, width: textWidth, color: ink.text })
 }
 
 /** The product's hexagon and the organisation's name. */
-function organisation(doc: Document, name: string) {
-  const runs = runsOf(name, 'bold')
-  const size = Math.min(20, (20 * 600) / widthOf(doc, runs, 20))
-  const width = widthOf(doc, runs, size)
-  const left = middle - (width + 34) / 2
-  const [x, y, r] = [left + 12, 78, 14]
-  const corner = (n: number): [number, number] => [x + r * Math.sin((n * Math.PI) / 3), y - r * Math.cos((n * Math.PI) / 3)]
-  doc.polygon(...([0, 1, 2, 3, 4, 5].map(corner) as [number, number][])).fill(ink.honey)
-  drawRuns(doc, runs, { x: left + 34, baseline: 85, size, color: ink.name })
+function organisation(doc: Document, text: string) {
+  const runs = runsOf(text, 'sans-black')
+  const size = Math.min(21, (21 * 500) / widthOf(doc, runs, 21))
+  const left = middle - (widthOf(doc, runs, size) + 22) / 2
+  drawHexagon(doc, left, 78)
+  drawRuns(doc, runs, { x: left + 22, baseline: 85, size, color: ink.name })
 }
 
 function signature(
@@ -109,31 +123,29 @@ function signature(
   { signer, signerRole, signature: key }: CertificateContent,
   of: (key: string) => PDFKit.Mixins.ImageSrc | null,
 ) {
-  const right = page.width - margin
+  const x = 786
   const image = key === null ? null : of(key)
-  const lines = [signer, signerRole].filter((text) => text !== '')
-  const top = 508 - (lines.length - 1) * 18
-  lines.forEach((text, n) => {
-    const isName = text === signer
-    const runs = runsOf(text, isName ? 'bold' : 'regular')
-    const wanted = isName ? 16 : 14
-    const size = Math.min(wanted, (wanted * 240) / widthOf(doc, runs, wanted))
-    drawRuns(doc, runs, { x: right - widthOf(doc, runs, size), baseline: top + n * 18, size, color: isName ? ink.name : ink.quiet })
-  })
-  if (!image) return
-  const bottom = lines.length > 0 ? top - 18 : 508
-  doc.image(image, right - signatureBox.width, bottom - signatureBox.height, {
-    fit: [signatureBox.width, signatureBox.height],
-    align: 'right',
-    valign: 'bottom',
-  })
+  if (image) {
+    const { width, height } = signatureBox
+    doc.image(image, x - width / 2, 674 - height, { fit: [width, height], align: 'center', valign: 'bottom' })
+  }
+  if (!image && signer === '' && signerRole === '') return
+  doc.lineWidth(1).path('M686 680h200').stroke('#7a7390')
+  const fitting = { x, lines: 1, width: 230, least: 8 }
+  centerFitting(doc, signer, { ...fitting, size: 15, baseline: 701, weight: 'sans-bold', color: ink.name })
+  centerFitting(doc, signerRole, { ...fitting, size: 14, baseline: signer === '' ? 701 : 721, weight: 'sans', color: ink.quiet })
 }
 
-function codeLine(doc: Document, { language = 'en' }: CertificateContent, code: string, where: string) {
-  const [before = '', after = ''] = m['status.certificate_check_code']({ code: '{code}', where }, { locale: language }).split('{code}')
-  const parts = [...runsOf(before, 'regular'), ...runsOf(codeText(code), 'bold'), ...runsOf(after, 'regular')]
-  const size = 13
-  drawRuns(doc, parts, { x: middle - widthOf(doc, parts, size) / 2, baseline: 540, size, color: ink.quiet })
+function codeAndQr(doc: Document, { language = 'en' }: CertificateContent, page: Pick<CertificatePage, 'code' | 'verify' | 'where'>) {
+  doc.lineWidth(1).roundedRect(134, 608, 116, 116, 6).fillAndStroke('#ffffff', '#e4e0ee')
+  qrCode(doc, page.verify, { x: 146, y: 620, side: 92 })
+  const line = (text: string, baseline: number, weight: Weight, size: number, color: string) => {
+    const runs = runsOf(text, weight)
+    drawRuns(doc, runs, { x: 264, baseline, size: Math.min(size, (size * 215) / widthOf(doc, runs, size)), color })
+  }
+  line(m['status.certificate_check_code']({}, { locale: language }), 646, 'sans', 13, ink.quiet)
+  line(codeText(page.code), 670, 'sans-bold', 17, ink.name)
+  line(page.where, 692, 'sans', 13, ink.quiet)
 }
 
 /** Dark modules are merged row by row, which needs a third of the bytes. */
@@ -156,31 +168,32 @@ function widthOf(doc: Document, runs: Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + doc.font(font).fontSize(size).widthOfString(text), 0)
 }
 
+/** Each run is read as its text, whatever glyphs it has. */
 function drawRuns(doc: Document, runs: Run[], { x, baseline, size, color }: Place & { x: number }) {
   let at = x
   doc.fillColor(color)
   for (const { font, text } of runs) {
-    doc.font(font).fontSize(size).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    doc.font(font).fontSize(size)
+    doc.markContent('Span', { actual: text })
+    doc.text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    doc.endMarkedContent()
     at += doc.widthOfString(text)
   }
 }
 
-function center(doc: Document, text: string, { weight = 'regular', ...place }: Place & { weight?: Weight }) {
+function center(doc: Document, text: string, { weight = 'regular', x = middle, ...place }: Place & { weight?: Weight; x?: number }) {
   const runs = runsOf(text, weight)
-  drawRuns(doc, runs, { ...place, x: middle - widthOf(doc, runs, place.size) / 2 })
+  drawRuns(doc, runs, { ...place, x: x - widthOf(doc, runs, place.size) / 2 })
 }
 
-type Fitting = Place & { least: number; lines: number; width?: number; weight?: Weight }
+type Fitting = Place & { least: number; lines: number; width?: number; weight?: Weight; leading?: number; x?: number }
 
-/**
- * Centres a text on at most so many lines, in the largest size that fits; a word that is too long in the smallest one is broken. Returns the
- * baseline of the last line.
- */
+/** Centres a text on at most so many lines, in the largest size that fits; a word that is too long in the smallest one is broken. */
 function centerFitting(
   doc: Document,
   text: string,
-  { size, least, lines: most, width = textWidth, weight = 'regular', ...place }: Fitting,
-): number {
+  { size, least, lines: most, width = textWidth, weight = 'regular', leading = 1.33, ...place }: Fitting,
+) {
   let fitting = size
   let lines = wrap(doc, text, { size, width, weight })
   while (fitting > least && (lines.length > most || widest(lines) > width)) {
@@ -188,11 +201,9 @@ function centerFitting(
     lines = wrap(doc, text, { size: fitting, width, weight })
   }
   if (widest(lines) > width) lines = wrap(doc, text, { size: fitting, width, weight, breaksWords: true })
-  const step = fitting * 1.35
   lines.slice(0, most).forEach((line, n) => {
-    center(doc, line, { ...place, weight, size: fitting, baseline: place.baseline + n * step })
+    center(doc, line, { ...place, weight, size: fitting, baseline: place.baseline + n * fitting * leading })
   })
-  return place.baseline + (Math.min(lines.length, most) - 1) * step
 
   function widest(of: string[]): number {
     return Math.max(...of.map((line) => widthOf(doc, runsOf(line, weight), fitting)))

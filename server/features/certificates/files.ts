@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type FileFormat, mostInFile } from '#domain/certificate/certificate.ts'
+import { type FileFormat, mostInFile, type Paper } from '#domain/certificate/certificate.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
@@ -64,12 +64,12 @@ export async function drawFile(
   { files, linkBase }: DrawContext,
   turn: Turn,
   rows: Printed[],
-  { competition, format }: { competition: string; format: FileFormat },
+  { competition, format, paper }: { competition: string; format: FileFormat; paper: Paper },
 ): Promise<{ file: string; type: string; bytes: Uint8Array }> {
   const title = `Certificates ${competitionNamed(competition).name}`
   const base = linkBase()
   const signatures = await signaturesOf(files, rows)
-  const pages = portions(rows.map((row) => pageOf(row, base)))
+  const pages = portions(rows.map((row) => ({ ...pageOf(row, base), paper })))
   const drawn = drawMany({ format: format === 'pdf' ? 'one' : 'each', title, signatures }, pages, turn)
   const parts: Uint8Array[] = []
   if (format === 'pdf') for await (const some of drawn) parts.push(...some)

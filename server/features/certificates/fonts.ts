@@ -16,8 +16,10 @@ const families = [
   ['noto-sans-gujarati', 'NotoSansGujarati'],
   ['noto-sans-gurmukhi', 'NotoSansGurmukhi'],
 ] as const
-const styles = { regular: '400Regular', bold: '700Bold' } as const
+/** A style of the fonts; a sans style begins with the one for Tamil, which has Latin letters too. */
+const styles = { regular: '400Regular', bold: '700Bold', sans: '400Regular', 'sans-bold': '700Bold', 'sans-black': '800ExtraBold' } as const
 export type Weight = keyof typeof styles
+const tamil = families.findIndex(([family]) => family === 'noto-sans-tamil')
 
 /** The names of all fonts: 'regular 0', with the number of the family. */
 export const fontNames = (Object.keys(styles) as Weight[]).flatMap((weight) => families.map((_, number) => `${weight} ${number}`))
@@ -66,7 +68,8 @@ export function runsOf(text: string, weight: Weight): Run[] {
 
 /** Letters have the first font with them: those of Latin are in other fonts too. What isn't a letter takes the font before it. */
 function fontOf(segment: string, weight: Weight, before: string | undefined): string {
-  const names = families.map((_, number) => `${weight} ${number}`)
+  const numbers = [...families.keys()]
+  const names = [...(weight.startsWith('sans') ? [tamil] : []), ...numbers].map((number) => `${weight} ${number}`)
   const isLetter = /\p{L}/u.test(segment)
   const tried = before === undefined || isLetter ? names : [before, ...names]
   return tried.find((name) => hasAll(name, segment)) ?? before ?? names[0] ?? ''

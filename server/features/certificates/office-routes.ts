@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { certificateSummary, fileQuery, ofCompetition, type WhoseCertificates, whoseCertificates } from '#domain/certificate/api.ts'
+import {
+  certificateSummary,
+  fileQuery,
+  ofCompetition,
+  paperQuery,
+  type WhoseCertificates,
+  whoseCertificates,
+} from '#domain/certificate/api.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
@@ -72,7 +79,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     },
     async (request, reply) => {
       const { competition } = request.params
-      const { format, school } = request.query
+      const { format, school, paper } = request.query
       const rows = await certificatesIn(contextIn(request, context), { competition, schoolId: school ?? null })
       const after = { kind: 'certificates', rows: rows.length }
       await context.db.transaction((tx) =>
@@ -80,15 +87,15 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       )
       showing(request, rows, null)
       const turn = { account: personIn(request).id, isOffice: true }
-      return sendFile(reply, await drawFile(context, turn, rows, { competition, format }))
+      return sendFile(reply, await drawFile(context, turn, rows, { competition, format, paper }))
     },
   )
 
   app.get(
     '/registrations/:id/certificate',
-    { config: shows('exported', 'registration'), schema: { params: one } },
+    { config: shows('exported', 'registration'), schema: { params: one, querystring: paperQuery } },
     async (request, reply) => {
-      const found = await certificateFile(context, request.params.id)
+      const found = await certificateFile(context, request.params.id, request.query.paper)
       if (!found) throw problems.notFound()
       return sendFile(reply, found)
     },

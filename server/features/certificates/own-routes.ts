@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ofCompetition } from '#domain/certificate/api.ts'
+import { ofCompetition, paperQuery } from '#domain/certificate/api.ts'
 import { fileFormats } from '#domain/certificate/certificate.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
@@ -21,11 +21,11 @@ const serialNo = z.strictObject({ serial_no: z.stringFormat('serial number', /^[
 export const studentCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/certificates/:serial_no',
-    { config: shows('exported', 'registration'), schema: { params: serialNo } },
+    { config: shows('exported', 'registration'), schema: { params: serialNo, querystring: paperQuery } },
     async (request, reply) => {
       const { registrations: own, rows } = await registrationsOf(context.db, personIn(request).id)
       const row = rows[own.findIndex(({ serial_no }) => serial_no === request.params.serial_no)]
-      const found = row && (await certificateFile(context, row.id))
+      const found = row && (await certificateFile(context, row.id, request.query.paper))
       if (!row || !found) throw problems.notFound()
       showing(request, [row], null)
       return sendFile(reply, found)
@@ -45,12 +45,12 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/certificates/students/:serial_no',
-    { config: shows('exported', 'registration'), schema: { params: serialNo } },
+    { config: shows('exported', 'registration'), schema: { params: serialNo, querystring: paperQuery } },
     async (request, reply) => {
       const school = await schoolIn(request)
       const isTheirs = and(eq(registrations.serialNo, request.params.serial_no), ofSchool(school.id))
       const [row] = await db.select({ id: registrations.id }).from(registrations).where(isTheirs)
-      const found = row && (await certificateFile(context, row.id))
+      const found = row && (await certificateFile(context, row.id, request.query.paper))
       if (!row || !found) throw problems.notFound()
       showing(request, [row], null)
       return sendFile(reply, found)
@@ -64,7 +64,7 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       schema: {
         description: 'The certificates of the school’s students: one PDF, or a zip file with a PDF for each of them.',
         params: ofCompetition,
-        querystring: z.strictObject({ format: z.enum(fileFormats) }),
+        querystring: z.strictObject({ format: z.enum(fileFormats), ...paperQuery.shape }),
       },
     },
     async (request, reply) => {

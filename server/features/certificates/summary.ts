@@ -10,11 +10,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import { certificates, publications, registrations, results, schools } from '#server/platform/db/schema/index.ts'
 import { withoutPrintableName } from './ask-names.ts'
 import { certificateDetails } from './content.ts'
-import { pageOf } from './download.ts'
 import { inScope, type Scope } from './files.ts'
 import { canPrint } from './keep-current.ts'
 
-type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'> & { linkBase: () => string }
+type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'>
 
 /** Returns the published results of a scope that a certificate can be made of (not while they can be undone), and those of which something can't be printed. */
 export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope, which?: SQL) {
@@ -83,7 +82,7 @@ async function schoolsIn(db: Database, competition: string, round: number): Prom
     .orderBy(schools.name)
 }
 
-async function exampleOf({ db, linkBase }: SummaryContext, valid: ReturnType<typeof and>): Promise<CertificateSummary['example']> {
+async function exampleOf({ db }: SummaryContext, valid: ReturnType<typeof and>): Promise<CertificateSummary['example']> {
   const [row] = await db
     .select({ certificate: certificates })
     .from(certificates)
@@ -93,21 +92,7 @@ async function exampleOf({ db, linkBase }: SummaryContext, valid: ReturnType<typ
     .limit(1)
   if (!row) return null
   const { content, code, registrationId } = row.certificate
-  const { organisation, title, name, text, award, date, signer, signerRole, round, outcome } = content
+  const { name, text, award, date, round, outcome } = content
   const shown = `${codeText(code)}: ${initialsOf(name)}, ${round}, ${award || outcome}, ${date}`
-  const { verify } = pageOf(row.certificate, linkBase())
-  return {
-    id: registrationId,
-    code: codeText(code),
-    organisation,
-    title,
-    name,
-    text,
-    award,
-    date,
-    signer,
-    signer_role: signerRole,
-    verify,
-    shown,
-  }
+  return { id: registrationId, code: codeText(code), name, text, shown }
 }

@@ -1,3 +1,4 @@
+import { currentWording } from '#domain/certificate/wording.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -22,7 +23,17 @@ export function contentOf({ version: _, round: __, ...content }: Season): Record
  */
 export function overlaid({ version, seasonId, content }: Stored): Season {
   const season = withStoredClauses({ ...(onTop(defaultSeason, content) as Season), version, round: seasonId }, content)
-  return Object.hasOwn(content, 'payment') ? season : withSharedPayment(season)
+  return withCurrentWording(Object.hasOwn(content, 'payment') ? season : withSharedPayment(season))
+}
+
+/** A season that is no season is checked later. */
+function withCurrentWording(season: Season): Season {
+  if (!isRecord(season.certificates) || !isRecord(season.certificates.wording)) return season
+  const { certificates } = season
+  const wording = Object.fromEntries(
+    Object.entries(certificates.wording).map(([slug, own]) => [slug, isRecord(own) ? currentWording(slug, own) : own]),
+  )
+  return { ...season, certificates: { ...certificates, wording } }
 }
 
 function withStoredClauses(season: Season, { disclaimer }: Record<string, unknown>): Season {

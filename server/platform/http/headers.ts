@@ -16,6 +16,8 @@ const pagePolicy = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'blob:', 'data:'],
+  // The office sees a certificate's PDF that it has fetched.
+  'frame-src': ['blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
-import { type FileFormat, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
+import { type FileFormat, type Paper, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -12,10 +12,8 @@ import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/form/field.tsx'
-import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Hexagon } from '#web/kit/page.tsx'
 import { inSeason, mayHere } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
@@ -49,6 +47,7 @@ function useMaking(competition: string, { school, registration }: Scope, what = 
 export function Certificates({ round }: { round: ResultRound }) {
   const { competition } = round
   const [scope, setScope] = useState(everybody)
+  const [paper, setPaper] = useState<Paper>('a4')
   const { data, error } = useCertificates(competition, scope)
   const making = useMaking(competition, scope)
   if (error) return <Message look="bad">{refusal(error)}</Message>
@@ -102,10 +101,18 @@ export function Certificates({ round }: { round: ResultRound }) {
           )}
           {mayEdit && made > 0 && !scope.registration && (
             <>
-              <FileLink competition={competition} scope={scope} format="pdf">
+              <Field id="paper" label="Paper">
+                {(control) => (
+                  <select {...control} className={controlClass} value={paper} onChange={({ target }) => setPaper(target.value as Paper)}>
+                    <option value="a4">A4</option>
+                    <option value="letter">US Letter</option>
+                  </select>
+                )}
+              </Field>
+              <FileLink competition={competition} scope={scope} format="pdf" paper={paper}>
                 One PDF for printing
               </FileLink>
-              <FileLink competition={competition} scope={scope} format="zip">
+              <FileLink competition={competition} scope={scope} format="zip" paper={paper}>
                 A PDF for each student (.zip)
               </FileLink>
             </>
@@ -154,10 +161,10 @@ function Unprintable({ competition, scope, unprintable, names }: { competition: 
   )
 }
 
-type FileLinkProps = { competition: string; scope: Scope; format: FileFormat; children: string }
+type FileLinkProps = { competition: string; scope: Scope; format: FileFormat; paper: Paper; children: string }
 
-function FileLink({ competition, scope: { school }, format, children }: FileLinkProps) {
-  const query = new URLSearchParams({ format, ...(school && { school }) })
+function FileLink({ competition, scope: { school }, format, paper, children }: FileLinkProps) {
+  const query = new URLSearchParams({ format, paper, ...(school && { school }) })
   return (
     <a href={inSeason(`${address(competition)}/file?${query}`)} download className={buttonClass()}>
       <Download size={16} aria-hidden="true" /> <span>{children}</span>
@@ -210,7 +217,7 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
 
 const mostShown = 50
 
-function Wording({ wording: { title, text, through } }: Pick<CertificateSummary, 'wording'>) {
+function Wording({ wording: { title, text, through, award } }: Pick<CertificateSummary, 'wording'>) {
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
       <h2 className="text-base">Wording</h2>
@@ -226,6 +233,10 @@ function Wording({ wording: { title, text, through } }: Pick<CertificateSummary,
         <div>
           <dt>Text for those who go through</dt>
           <dd>{through}</dd>
+        </div>
+        <div>
+          <dt>Text for those with an award</dt>
+          <dd>{award}</dd>
         </div>
       </dl>
       {mayHere(ownScreens.season.needs) && (
@@ -244,47 +255,45 @@ function Wording({ wording: { title, text, through } }: Pick<CertificateSummary,
   )
 }
 
-/** A certificate as it is printed, and what its code shows. */
-function Example({ example }: { example: NonNullable<CertificateSummary['example']> }) {
-  const { id, organisation, title, name, text, award, date, signer, signer_role, code, verify, shown } = example
+/** A certificate as it is printed, which is its PDF, and what its code shows. */
+function Example({ example: { id, name, code, shown } }: { example: NonNullable<CertificateSummary['example']> }) {
+  const file = `/api/office/registrations/${id}/certificate`
+  const { data } = useQuery({
+    queryKey: ['results', 'certificate', code],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(file, { signal })
+      if (!reply.ok) throw new Error(`${reply.status} instead of a certificate`)
+      return await reply.blob()
+    },
+  })
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (!data || !frame.current) return
+    const address = URL.createObjectURL(data)
+    frame.current.src = `${address}#toolbar=0&view=Fit`
+    return () => URL.revokeObjectURL(address)
+  }, [data])
   return (
     <div className="grid gap-4 text-start">
-      <section
-        aria-label={`The certificate of ${name}`}
-        className="grid rounded-small bg-[#fffdf8] p-2.5 text-center wide:aspect-[1.414] text-[#1c1530] shadow-lg scheme-light"
-      >
-        <div className="grid content-between justify-items-center gap-5 rounded-small border-2 border-[#6d28d9] p-5 outline outline-offset-[-6px] outline-[#f5b301]">
-          <p className="flex items-center gap-2 font-bold">
-            <Hexagon /> <span>{organisation}</span>
-          </p>
-          <div>
-            <p className="text-base text-[#5b5470]">{title}</p>
-            <p className="my-2 font-serif text-3xl font-semibold wrap-anywhere">{name}</p>
-            <p className="mx-auto max-w-100 text-[13.5px] text-[#3b3450]">{text}</p>
-            {award !== '' && <p className="mt-2 font-semibold text-[#6d28d9]">{award}</p>}
-          </div>
-          <div className="grid w-full grid-cols-[1fr_auto_1fr] items-end text-xs text-[#5b5470]">
-            <p className="text-start">{date}</p>
-            <QrCodeLater text={verify} label={`QR code of ${verify}`} otherwise="" className="size-16" />
-            <p className="text-end">
-              <b className="block text-sm text-[#1c1530]">{signer}</b>
-              <span>{signer_role}</span>
-            </p>
-            <p className="col-span-3 pt-1.5 text-center">
-              Code <b className="tabular-nums">{code}</b>
-            </p>
-          </div>
-        </div>
-      </section>
+      <iframe
+        ref={frame}
+        title={`The certificate of ${name}`}
+        className="aspect-[1.414] w-full rounded-small border border-line bg-[#fffdf8] max-wide:hidden"
+      />
       <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 px-4 py-3 wide:grid-cols-[auto_minmax(0,1fr)_auto]">
         <BadgeCheck size={24} className="text-good" aria-hidden="true" />
         <b>This certificate is genuine</b>
         <span className="text-[13px] text-ink-2 max-wide:col-[2/-1]">What the code shows to anyone</span>
         <span className="col-[2/-1] text-ink-2">{shown}</span>
       </Card>
-      <a href={`/api/office/registrations/${id}/certificate`} download className={buttonClass('plain', 'justify-self-center')}>
-        <Download size={16} aria-hidden="true" /> Download this certificate
-      </a>
+      <div className="flex flex-wrap justify-center gap-2">
+        <a href={file} download className={buttonClass()}>
+          <Download size={16} aria-hidden="true" /> <span>Download this certificate</span>
+        </a>
+        <a href={`${file}?paper=letter`} download className={buttonClass()}>
+          <Download size={16} aria-hidden="true" /> <span>US Letter</span>
+        </a>
+      </div>
     </div>
   )
 }
