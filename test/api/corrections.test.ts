@@ -72,7 +72,7 @@ describe('asking for a correction', () => {
     })
     const email = (await emailsAbout(id)).at(-1)
     expect(email).toMatchObject({ template: 'correction-asked', title: 'Please correct the registration of Too Blurred' })
-    for (const text of [blurred, 'Transaction Number, Payment Screenshot', 'By Friday 5 September, 11:59 pm IST.', '{status}'])
+    for (const text of [blurred, 'Transaction Number, Payment Screenshot', 'By: Friday 5 September, 11:59 pm IST', '{status}'])
       expect(email?.plain).toContain(text)
     expect((await historyOf(id)).at(-1)).toMatchObject({
       action: 'sent back',
@@ -307,7 +307,7 @@ describe('the reminder', () => {
     await remindFamilies(portal.context)
     const [reminder, ...others] = await remindersTo(id)
     expect([reminder?.state, others]).toEqual(['waiting', []])
-    expect(reminder?.plain).toContain('By Friday 5 September, 11:59 pm IST.')
+    expect(reminder?.plain).toContain('By: Friday 5 September, 11:59 pm IST')
     expect((await decide(id, { decision: 'accepted', version: version + 1 })).statusCode).toBe(200)
     expect((await remindersTo(id))[0]?.state).toBe('withdrawn')
     clock.now = monday

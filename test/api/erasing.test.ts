@@ -64,6 +64,7 @@ test('every column about a person is filled for at least one person, and every u
     // Only older rows have these.
     'consents.guardian',
     'consents.relation',
+    'refunds.recorded_by',
     'statements.imported_by',
     'closed_days.closed_by',
     'closed_days.groups',
@@ -201,6 +202,10 @@ async function liveHere() {
   const sent = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: Buffer.from(statement) }
   const imported = await portal.app.inject({ method: 'POST', url: '/api/office/money/statements?bank=Lakeside', ...sent })
   expect(imported.json()).toMatchObject({ money_in: 1, unreadable: 1 })
+  await portal.pool.query(
+    `insert into refunds (id, payment_id, amount, currency, returned_on, how, recorded_by)
+     select gen_random_uuid(), payment_id, 100, 'INR', current_date, 'Zqwxyzreturned by cheque', (select min(email) from "user" where role = 'admin') from registrations where txn_no = 'ZQWXYZ-123457'`,
+  )
   const participant = aParticipant({
     ...{
       participant_name: 'Zqwxyzkavya Marked',

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { certificatesOf } from '#server/features/certificates/index.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
-import { type Proof, proofsOf } from '#server/features/payments/index.ts'
+import { type Proof, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { changesAskedFor, reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
@@ -146,6 +146,11 @@ async function registrationOf(
         txn_no: txnNo,
         screenshot: name,
         received_at: receivedAt,
+      })),
+      returned: (await refundsOf(db, payment.id)).map(({ returnedOn, how, amount }) => ({
+        returned_on: returnedOn,
+        how,
+        minor_units: amount,
       })),
     },
     history: historyOf(row.id),
