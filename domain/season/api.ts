@@ -2,31 +2,11 @@ import * as z from 'zod/mini'
 import { doors } from '#domain/competitions/index.ts'
 import { pageOf } from '#domain/lib/schemas.ts'
 import { pictureKey, seasonShape } from './check.ts'
-import { seasonStates } from './seasons.ts'
 import { seasonName } from './setting-types.ts'
 
 /** The season in force, who saved it and when (UTC). Both are null for version 0, the product's defaults. */
 export const savedSeason = z.object({ season: seasonShape, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
 export type SavedSeason = z.infer<typeof savedSeason>
-
-/** A season in the office's list. Moments are ISO, UTC. */
-const listedSeason = z.object({
-  name: z.string(),
-  state: z.enum(seasonStates),
-  opens_at: z.nullable(z.string()),
-  /** When the next one opens or has opened. */
-  ends_at: z.nullable(z.string()),
-  copied_from: z.nullable(z.string()),
-  received: z.int(),
-  accepted: z.int(),
-  /** Requests that wait for the office or for the family. */
-  waiting: z.int(),
-})
-export type ListedSeason = z.infer<typeof listedSeason>
-
-/** The newest first. */
-export const seasonList = z.object({ seasons: z.array(listedSeason) })
-export type SeasonList = z.infer<typeof seasonList>
 
 /** What the opening of a season means for the current one; see server/features/season/opening.ts. */
 export const beforeOpening = z.object({

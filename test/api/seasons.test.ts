@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ListedSeason } from '#domain/season/api.ts'
+import type { ListedSeason } from '#domain/season/season-list.ts'
 import { declineEnded } from '#server/features/registrations/index.ts'
 import { bookings, outbox, registrations, seasons, statements } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'

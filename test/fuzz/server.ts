@@ -51,7 +51,7 @@ export async function whatIsThere(portal: Portal) {
   const { rows: halves } = await portal.db.execute(sql`
     select 'registration' as half, id::text from registrations r where not exists (
         select from history where subject = 'registration' and subject_id = r.id::text and action = 'entered')
-      or not exists (select from outbox where subject_id = r.id::text and template = 'registration-received')
+      or not exists (select from outbox where subject_id = r.id::text and template in ('registration-received', 'registered-by-school'))
     union all select 'booking', id::text from bookings b where state in ('booked', 'cancelled') and (not exists (
         select from history where subject = 'booking' and subject_id = b.id::text and action = 'booked')
       or not exists (select from outbox where subject_id = b.id::text and template = 'booking-confirmed'))
@@ -61,7 +61,7 @@ export async function whatIsThere(portal: Portal) {
       or not exists (select from outbox where template = case s.status when 'waiting' then 'school-waiting' else 'school-registered' end and recipient = s.email)
     union all select 'history', id::text from history h where subject = 'registration'
       and not exists (select from registrations where id::text = h.subject_id)
-    union all select 'letter', id::text from outbox o where template = 'registration-received'
+    union all select 'letter', id::text from outbox o where template in ('registration-received', 'registered-by-school')
       and not exists (select from registrations where id::text = o.subject_id)`)
   const files = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const strays = await readdir(portal.dataDir)

@@ -22,7 +22,7 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
  * The limits for the pages that families use on a phone, in KiB: scripts in Brotli, by the page's path, 'form' for each form; and the document in
  * gzip, which includes the stylesheet. Enforced by test/conventions. Scripts of later steps don't count. React alone is 57.
  */
-export const budget = { form: 80.2, other: 88.4, document: 14.4 }
+export const budget = { form: 80.2, other: 88.4, document: 14.8 }
 
 /** `isStyled`: whether the document has its stylesheet. */
 export type PageSize = { path: string; language: Language; scripts: number; document: number; isStyled: boolean }

@@ -9,7 +9,6 @@ import {
   type SeasonVersionPage,
   savedSeason,
   seasonBody,
-  seasonList,
   seasonPicture,
   seasonPreview,
   seasonPreviewBody,
@@ -19,6 +18,7 @@ import { seasonChanges } from '#domain/season/changes.ts'
 import { pictureKey, publicSeasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
+import { seasonList } from '#domain/season/season-list.ts'
 import type { SeasonRecord } from '#domain/season/seasons.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'

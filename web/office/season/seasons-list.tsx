@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { ListedSeason, SeasonList } from '#domain/season/api.ts'
+import type { ListedSeason, SeasonList } from '#domain/season/season-list.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
