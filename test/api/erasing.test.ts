@@ -64,10 +64,10 @@ test('every column about a person is filled for at least one person, and every u
     // Only older rows have these.
     'consents.guardian',
     'consents.relation',
-    'refunds.recorded_by',
     'statements.imported_by',
     'closed_days.closed_by',
     'closed_days.groups',
+    'refunds.recorded_by',
     'email_texts.changed_by',
     'season_versions.saved_by',
     'erasures.by',

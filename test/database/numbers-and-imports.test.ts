@@ -133,3 +133,23 @@ test.each(kinds)('on %s, imports that are open during the upgrade keep their col
     )
   })
 })
+
+test.each(kinds)('on %s, an email text that introduced its link by another sentence still names its button', async (kind) => {
+  await withOlderDatabase(kind, migrationsBefore('introductions-of-links'), async (database, upgrade) => {
+    const changed = { version: 1, title: 'Hello {name}', changed_at: new Date(), changed_by: 'office' }
+    const bodies = {
+      'quarter-final': 'Hello.\n\nSee how the registration stands. This link is only for you:\n\n{status}\n\nBye.',
+      'quarter-final/hi': 'नमस्ते।\n\nरजिस्ट्रेशन यहाँ देखें। यह लिंक केवल आपके लिए है:\n\n{status}',
+      'semi-final': 'Open your page:\n\n{status}',
+    }
+    for (const [competition, body] of Object.entries(bodies))
+      await insertRow(database, 'email_texts', { template: 'status-link', competition, body, ...changed })
+    await upgrade()
+    const { rows } = await database.query('select competition, body from email_texts order by competition')
+    expect(rows).toEqual([
+      { competition: 'quarter-final', body: 'Hello.\n\nSee how the registration stands:\n\n{status}\n\nBye.' },
+      { competition: 'quarter-final/hi', body: 'नमस्ते।\n\nरजिस्ट्रेशन यहाँ देखें:\n\n{status}' },
+      { competition: 'semi-final', body: 'Open your page:\n\n{status}' },
+    ])
+  })
+})

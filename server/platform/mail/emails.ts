@@ -95,7 +95,7 @@ export function withStatusLink(bodies: { plain: string; html: string }, url: str
   return withUrl(bodies, statusPlaceholder, url)
 }
 
-/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. Emails written before 2.0 have it so in HTML too. */
+/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. Emails that were written by 0.2.0 and still wait have it so in HTML too. */
 function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, url: string) {
   const href = `href="${escapeHtml(url)}"`
   return {
