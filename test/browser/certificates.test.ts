@@ -29,7 +29,7 @@ test('the office makes certificates of one student and of a school, the school d
     await whose.press('Enter')
     await office.getByRole('button', { name: 'Make 1 certificate' }).click()
     await office.getByText('1 certificate made.').waitFor()
-    await office.getByTitle('The certificate of Aanya Raghunathan').waitFor()
+    await office.getByText('This certificate is genuine').waitFor()
     expect(await findingsOnBoth(office, { dark: true })).toEqual([])
     await look(office, 'one')
     await whose.fill('hillside')

@@ -208,6 +208,7 @@ test('the bell tells what a colleague flagged for you, leads there, and is quiet
   await page.getByRole('button', { name: 'News', exact: true }).waitFor()
 
   await page.keyboard.press('Escape')
+  await news.waitFor({ state: 'hidden' })
   await page.keyboard.press('f')
   await page.getByRole('textbox', { name: 'Note' }).fill('Your turn')
   await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'Tom Ōtani' })

@@ -43,6 +43,7 @@ const tooNew = [
   '(?<=',
   '(?<!',
   '.toSorted(',
+  'checkVisibility(',
   '.toReversed(',
   '.toSpliced(',
   'Map.groupBy',

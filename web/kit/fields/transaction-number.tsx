@@ -49,7 +49,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
     const form = input.current?.form
     const askFirst = (event: SubmitEvent) => {
       const box = input.current
-      if (!isUpi || !box?.checkVisibility() || box.value === confirmed) return
+      if (!isUpi || !box || box.getClientRects().length === 0 || box.value === confirmed) return
       const question = doubtAbout(box.value)
       if (question === '') return
       event.preventDefault()

@@ -255,11 +255,15 @@ function Wording({ wording: { title, text, through, award } }: Pick<CertificateS
   )
 }
 
+/** Without a viewer of its own a browser would download what is in the frame. */
+const showsPdfs = navigator.pdfViewerEnabled
+
 /** A certificate as it is printed, which is its PDF, and what its code shows. */
 function Example({ example: { id, name, code, shown } }: { example: NonNullable<CertificateSummary['example']> }) {
   const file = `/api/office/registrations/${id}/certificate`
   const { data } = useQuery({
     queryKey: ['results', 'certificate', code],
+    enabled: showsPdfs,
     queryFn: async ({ signal }) => {
       const reply = await fetch(file, { signal })
       if (!reply.ok) throw new Error(`${reply.status} instead of a certificate`)
@@ -275,11 +279,13 @@ function Example({ example: { id, name, code, shown } }: { example: NonNullable<
   }, [data])
   return (
     <div className="grid gap-4 text-start">
-      <iframe
-        ref={frame}
-        title={`The certificate of ${name}`}
-        className="aspect-[1.414] w-full rounded-small border border-line bg-[#fffdf8] max-wide:hidden"
-      />
+      {showsPdfs && (
+        <iframe
+          ref={frame}
+          title={`The certificate of ${name}`}
+          className="aspect-[1.414] w-full rounded-small border border-line bg-[#fffdf8] max-wide:hidden"
+        />
+      )}
       <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 px-4 py-3 wide:grid-cols-[auto_minmax(0,1fr)_auto]">
         <BadgeCheck size={24} className="text-good" aria-hidden="true" />
         <b>This certificate is genuine</b>
