@@ -87,6 +87,7 @@ export async function bankBook(
       rows.map((row) => ({ id: row.id, serialNo: row.serialNo, amount: row.fee, currency: row.currency, isDeclined: !costs(row) })),
     )
     const [first] = rows.toSorted((a, b) => Number(costs(b)) - Number(costs(a)) || a.serialNo - b.serialNo)
+    const ownDues: Due[] = []
     for (const currency of new Set(own.map((line) => line.currency))) {
       const arrived = total(own.filter((line) => line.currency === currency))
       const isTheirs = rows.some((row) => row.currency === currency)
@@ -101,7 +102,7 @@ export async function bankBook(
       sum[isWaiting ? 'open' : 'toReturn'] += left
       if (isWaiting || !first) continue
       const due = { amount: left, currency, payment: first.payment, arrived, accepted, returned: gone }
-      dues.push({
+      ownDues.push({
         ...due,
         payer: last.payer,
         since: last.day,
@@ -109,14 +110,15 @@ export async function bankBook(
         registrations: rows.toSorted((a, b) => a.serialNo - b.serialNo),
       })
     }
-    for (const { id, payment } of rows) {
+    dues.push(...ownDues)
+    for (const { id } of rows) {
       const isFirst = id === first?.id
       sides.set(id, {
         day: last.day,
         amount: shares.get(id)?.bank ?? 0,
         bank: last.bank,
         payer: last.payer,
-        toReturn: isFirst ? total(dues.filter((due) => due.payment === payment)) : 0,
+        toReturn: isFirst ? total(ownDues) : 0,
         returned: isFirst ? total(back) : 0,
         returnedOn: isFirst ? (back.at(-1)?.returnedOn ?? '') : '',
       })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
+import { afterDays } from '#domain/lib/working-days.ts'
 import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
@@ -33,11 +34,11 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Button className="px-2! print:hidden" aria-label="Day before" onClick={() => onDay(daysFrom(day, -1))}>
+        <Button className="px-2! print:hidden" aria-label="Day before" onClick={() => onDay(afterDays(day, -1))}>
           <ChevronLeft size={16} aria-hidden="true" />
         </Button>
         <h2 className="text-base">{longDay(day)}</h2>
-        <Button className="px-2! print:hidden" aria-label="Day after" disabled={day === today} onClick={() => onDay(daysFrom(day, 1))}>
+        <Button className="px-2! print:hidden" aria-label="Day after" disabled={day === today} onClick={() => onDay(afterDays(day, 1))}>
           <ChevronRight size={16} aria-hidden="true" />
         </Button>
         {isCurrent && <State closed={data.closed} />}
@@ -252,8 +253,4 @@ function Side({ title, rows }: { title: string; rows: SideRow[] }) {
 function longDay(iso: string): string {
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return dateFormat('en-GB', parts).format(Date.parse(iso)).replace(',', '')
-}
-
-function daysFrom(iso: string, days: number): string {
-  return new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10)
 }

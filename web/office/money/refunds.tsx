@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
+import { afterDays } from '#domain/lib/working-days.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import type { RefundList } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
@@ -41,7 +42,7 @@ export function Refunds() {
           </b>
         </p>
         <span className="flex-1" />
-        <a href={workbookAddress('payments', yearBefore(today), today)} download className={buttonClass()}>
+        <a href={workbookAddress('payments', afterDays(today, -365), today)} download className={buttonClass()}>
           <Download size={16} aria-hidden="true" /> <span>For the accountant</span>
         </a>
       </div>
@@ -209,9 +210,4 @@ export function Reconciled() {
       </table>
     </section>
   )
-}
-
-/** Most days of a workbook are 400. */
-function yearBefore(iso: string): string {
-  return new Date(Date.parse(iso) - 365 * 86_400_000).toISOString().slice(0, 10)
 }
