@@ -107,6 +107,11 @@ export function paragraphsOf(body: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
+/** Whether a paragraph is nothing but a link. */
+export function isLink(paragraph: string): boolean {
+  return linkPlaceholders.some((name) => paragraph === `{${name}}`)
+}
+
 /** What a line of facts is: 'Reference: {reference}', on a line of its own or before the next one: 'Reference: {reference}. Questions: {contact}'. */
 const fact = /^([^{}:]{1,40}): ([^{}:]*\{\w+\}[^{}:]*)$/
 

@@ -1,6 +1,6 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
 import { shippedEmail } from '#domain/email/shipped-email.ts'
-import { type EmailName, factsOf, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
+import { type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
@@ -33,7 +33,7 @@ export function filledEmail(template: string, { title, body }: EmailText, values
   const hasMissing = (text: string) => missing.some((name) => text.includes(`{${name}}`))
   const isLeftOut = (paragraph = '') => (factsOf(paragraph)?.map(([, value]) => value) ?? [paragraph]).every(hasMissing)
   const paragraphs = paragraphsOf(body)
-  const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
+  const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && isLink(next)
   const neutral = 'name' in values ? m['problem.the_student']() : 'the school'
   const subject = filled(title, values, (name) => (isName(name) ? unlinked(name) : neutral))
   const first = values[/^\{(\w+)\}/.exec(title)?.[1] ?? '']
