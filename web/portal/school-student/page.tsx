@@ -11,6 +11,7 @@ import { Timeline } from '#web/kit/timeline.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
+import { SentAnswers } from '#web/public/status/sent-answers.tsx'
 import { Objection } from './objection.tsx'
 
 /** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
@@ -48,14 +49,7 @@ export default function SchoolStudentPage({ session, student, view, action, prob
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="p-4.5 wide:p-6">
           {own ? (
-            <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 text-[0.9375rem]">
-              {own.sent.map(({ label, text }) => (
-                <div key={label} className="contents">
-                  <dt className="break-words text-ink-2">{label}</dt>
-                  <dd className="font-semibold break-words whitespace-pre-line">{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <SentAnswers sent={own.sent} />
           ) : (
             <Objection
               student={{ ...student, objection }}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { OwnView } from '#domain/registration/status-view.ts'
 import { Card } from '#web/kit/card.tsx'
+import { SentAnswers } from './sent-answers.tsx'
 
 /** The family's answers, folded, and the way to everything else that is kept. */
 export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: string }) {
@@ -12,14 +13,7 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
           {m['status.what_you_sent']()}
           <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 border-t border-line py-3.5 text-[0.9375rem]">
-          {sent.map(({ label, text }) => (
-            <div key={label} className="contents">
-              <dt className="break-words text-ink-2">{label}</dt>
-              <dd className="font-semibold break-words whitespace-pre-line">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <SentAnswers sent={sent} className="border-t border-line py-3.5" />
       </details>
       <p className="border-t border-line">
         <a href={`${action}/correct`} className="flex min-h-13 items-center py-2.5">
