@@ -101,10 +101,9 @@ export async function readSeasons(db: Database | Transaction, known: Season[] = 
     where ${at === null ? sql`true` : sql`one.id = (${currentAt(at)})`}
     order by one.id`)
   return rows.map(({ id, name, opens_at: opensAt, copied_from: copiedFrom, waiting, version, epoch, stamp, content }) => {
-    let season = held.get(stamp)
-    if (!season && version === null) season = { ...defaultSeason, round: id, name }
-    if (!season && version !== null) season = seasonFrom({ version, seasonId: id, content: content ?? {} })
-    if (!season) throw new Error('A season has no settings')
+    const stored = () =>
+      version === null ? { ...defaultSeason, round: id, name } : seasonFrom({ version, seasonId: id, content: content ?? {} })
+    const season = held.get(stamp) ?? stored()
     if (epoch !== null) stamps.set(season, epoch)
     return { season, opensAt, copiedFrom, waiting }
   })
