@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, openSite, picturesKept } from './site.ts'
 
 const site = openSite()
 const next = { name: 'Next' }
@@ -174,23 +174,4 @@ async function toPayment(page: Page, answers: ReturnType<typeof aFamily>): Promi
 /** What a browser tells a page that was in the background and is shown again. */
 async function comeBack(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
-
-/** How many pictures this device keeps. */
-async function picturesKept(page: Page): Promise<number> {
-  return await page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'registration')) return 0
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('registration')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    if (!database.objectStoreNames.contains('pictures')) return 0
-    const counting = database.transaction('pictures').objectStore('pictures').count()
-    const count = await new Promise<number>((resolve) => {
-      counting.onsuccess = () => resolve(counting.result)
-    })
-    database.close()
-    return count
-  })
 }

@@ -286,6 +286,25 @@ export async function answerPayment(page: Page, answers: Answers, picture?: { na
     .setInputFiles(picture ?? { name: 'payment.png', mimeType: 'image/png', buffer: await aPicture() })
 }
 
+/** How many pictures this device keeps. */
+export async function picturesKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'registration')) return 0
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('registration')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    if (!database.objectStoreNames.contains('pictures')) return 0
+    const counting = database.transaction('pictures').objectStore('pictures').count()
+    const count = await new Promise<number>((resolve) => {
+      counting.onsuccess = () => resolve(counting.result)
+    })
+    database.close()
+    return count
+  })
+}
+
 /** Signs in through the page that a guarded path redirects to. */
 export async function signInAt(page: Page, path: string) {
   await page.goto(path)

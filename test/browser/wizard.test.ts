@@ -7,7 +7,7 @@ import { administrator } from '#test/support/portal.ts'
 import { registerVerified } from '#test/support/school-sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerByName, answerForm, answerPayment, enterDoor, hydrated, openSite, register, wizardReady } from './site.ts'
+import { answerByName, answerForm, answerPayment, enterDoor, hydrated, openSite, picturesKept, register, wizardReady } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
@@ -197,7 +197,7 @@ test('changing the language at the payment stays there, with the tick for the no
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByText('Saved on this device').waitFor()
-  await page.getByText('Ready to send').first().waitFor()
+  await expect.poll(() => picturesKept(page)).toBe(1)
   await page.getByRole('link', { name: 'हिन्दी' }).click()
   await page.locator('html[lang=hi]').waitFor()
   const number = page.locator('[name=txn_no]')
