@@ -91,43 +91,45 @@ export async function readStatement(
   const sheet = sheets.find(({ name }) => name === asked.sheet) ?? fitting[0] ?? sheets[0]
   const head = headOf(sheet?.rows ?? [])
   const plan = planFor(head, known, asked)
-  const { header, columns } = plan
+  const { header, columns, bank, differs, currency } = plan
+  const headings = head[header] ?? []
   const lacking = missingColumn(plan)
   const rows = lacking === null ? withContinuations(sheet?.rows.filter(({ row }) => row > header + 1) ?? [], plan) : []
-  const spelling = countSpelling(columns)
-  await mapWithPauses(rows, ({ cells }) => spelling.add(cells))
-  const { dates, amounts } = spelling.found(plan.known)
-  const mapping = { header, columns, dates: asked.dates ?? dates.order, amounts: asked.amounts ?? amounts.style }
-  const [amountQuestion, dateQuestion] = [asked.amounts === null ? amounts.question : null, asked.dates === null ? dates.question : null]
+  const { mapping, amounts, dates } = await spellingOf(rows, plan, asked)
   const { counted, ...stored } = await readRows(db, rows, mapping, plan)
-  const { bank, differs, currency } = plan
+  const missing = lacking ?? shortenedColumn({ headings, rows }, columns, adviceOnShortened) ?? askingFor(amounts ?? dates)
   return {
     ...stored,
     remember: rememberedOf(head, mapping),
     reading: {
-      bank,
-      differs,
-      currency,
-      mapping,
-      missing:
-        lacking ??
-        shortenedColumn({ headings: head[header] ?? [], rows }, columns, adviceOnShortened) ??
-        askingFor(amountQuestion ?? dateQuestion),
+      ...{ bank, differs, currency, mapping, missing, encoding, dates },
       sheet: sheet?.name ?? null,
       sheets: fitting.flatMap(({ name }) => name ?? []),
-      encoding,
-      amounts: amountQuestion && {
-        text: amountQuestion.text,
-        readings: amountQuestion.styles.map((style) => {
-          const amount = amountIn(amountQuestion.text, style)?.amount
-          return { style, words: amount === undefined ? 'can’t be read' : amountInWords({ amount, currency }) }
-        }),
+      amounts: amounts && {
+        text: amounts.text,
+        readings: amounts.styles.map((style) => ({ style, words: wordsFor(amounts.text, style, currency) })),
       },
-      dates: dateQuestion,
-      columns: columnsShown(head[header] ?? [], head.slice(header + 1)),
+      columns: columnsShown(headings, head.slice(header + 1)),
       ...counted,
     },
   }
+}
+
+/** How the rows write dates and amounts, as asked or as all of them tell, and what of that isn't clear and wasn't asked. */
+async function spellingOf(rows: SheetRow[], { header, columns, known }: Plan, asked: Asked) {
+  const spelling = countSpelling(columns)
+  await mapWithPauses(rows, ({ cells }) => spelling.add(cells))
+  const { dates, amounts } = spelling.found(known)
+  return {
+    mapping: { header, columns, dates: asked.dates ?? dates.order, amounts: asked.amounts ?? amounts.style },
+    amounts: asked.amounts === null ? amounts.question : null,
+    dates: asked.dates === null ? dates.question : null,
+  }
+}
+
+function wordsFor(text: string, style: AmountStyle, currency: Currency): string {
+  const amount = amountIn(text, style)?.amount
+  return amount === undefined ? 'can’t be read' : amountInWords({ amount, currency })
 }
 
 const adviceOnShortened = 'Download the file again, and don’t save it in Excel.'

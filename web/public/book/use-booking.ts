@@ -26,108 +26,62 @@ type Options = {
 
 /** The logic of choosing a time, for a new booking or to move one (specification 4.5, 5, 8; rulings on booking). */
 export function useBooking({ booking, moving, onBooked, reveal }: Options) {
-  const [day, setDay] = useState('')
-  const [slot, setSlot] = useState<string | null>(null)
-  /** The chosen slot, if others have filled it meanwhile. */
-  const [lost, setLost] = useState<string | null>(null)
-  /** The slot that the server refused because it was full. */
-  const [filled, setFilled] = useState<string | null>(null)
-  /** The full slot whose waiting list is open. */
-  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const choice = useChoice()
+  const { slot, lost, waitingFor, setWaitingFor } = choice
   const form = useForm({
     check: (values) => (moving ? whenIssues(values, slot ?? waitingFor, booking) : everyIssue(values, slot ?? waitingFor, booking)),
     reveal,
     async send(values, keyFor) {
-      setLost(null)
+      choice.keep()
       const request = tidyRequest(requestFrom(values, slot))
-      if (moving) {
-        const { date, time_slot } = request
-        const body = { link: moving.link, version: moving.own.version, date, time_slot }
-        const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: changedAnswer })
-        if (own) onBooked({ message, details: '', own, isMoved: true, held: null })
-        return false
-      }
-      const headers = { 'Idempotency-Key': keyFor(request) }
-      const {
-        message,
-        details,
-        held_email: held,
-        booking: own,
-      } = await call('/api/bookings', {
-        method: 'POST',
-        body: request,
-        headers,
-        answer: bookingAnswer,
-      })
-      onBooked({ message, details, own, isMoved: false, held })
+      const booked = moving ? await sendMove(moving, request) : await sendBooking(request, keyFor(request))
+      if (booked) onBooked(booked)
       return false
     },
     onProblem(problem, keys) {
-      if (problem.is(problemType.slotFull)) {
-        setFilled(slot)
-        setSlot(null)
-      }
+      if (problem.is(problemType.slotFull)) choice.refuse()
       // Sending it again makes another booking.
       if (problem.is(problemType.bookingCancelled)) keys.forget()
     },
   })
-  const { busy, issues, summary } = form
-  const offered = isInWindow(booking, day)
-  const taken = useSlotCounts(offered ? day : null, busy)
-  const free = useFreePlaces(busy)
+  const day = isInWindow(booking, choice.day) ? choice.day : null
+  const taken = useSlotCounts(day, form.busy)
+  const free = useFreePlaces(form.busy)
 
   // A day may have been chosen before the page hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setDay(valuesIn(form.element.current).date ?? ''), [])
+  useEffect(() => choice.setDay(valuesIn(form.element.current).date ?? ''), [])
 
   // After an unclear response, the seat that filled the slot may be our own.
-  const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !form.isSentUnclearly()
+  const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !form.busy && !form.isSentUnclearly()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the choice do the same each time
   useEffect(() => {
-    if (!isGone) return
-    setLost(slot)
-    setSlot(null)
+    if (isGone) choice.lose()
   }, [isGone, slot])
-
-  /** The first of what the last attempt found, until it is put right. */
-  const [first] = summary
-  const isOpen = issues.some(({ path, message }) => path === first?.path && message === first.message)
-  const { problem } = form
-  const isFull = problem?.is(problemType.slotFull) && filled !== null
 
   return {
     form,
     /** ISO YYYY-MM-DD of a day with slots, or null. */
-    day: offered ? day : null,
+    day,
     slot,
     taken,
     free,
     lost,
     waitingFor,
     setWaitingFor,
-    /** Why the last attempt failed, until it is put right. */
-    refusal: problem
-      ? isFull
-        ? takenMeanwhile(filled)
-        : (moving ? changeRefusalText : refusalText)(problem)
-      : isOpen
-        ? first?.message
-        : undefined,
+    refusal: refusalOf(form, moving !== null, choice.filled),
 
     changed(event: SyntheticEvent) {
       const { name, value } = event.target as HTMLInputElement
       if (name === 'date') {
-        setDay(value)
-        setSlot(null)
-        setLost(null)
-        setWaitingFor(null)
+        choice.choose(null)
+        choice.setDay(value)
       }
       form.form.onInput(event)
     },
 
     choose(chosen: string) {
-      setSlot(chosen)
-      setLost(null)
-      setWaitingFor(null)
+      choice.choose(chosen)
       form.recheck('time_slot')
     },
 
@@ -139,6 +93,72 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
       return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingAnswer })
     },
   }
+}
+
+/** The day and time that are chosen, and what became of them. */
+function useChoice() {
+  const [day, setDay] = useState('')
+  const [slot, setSlot] = useState<string | null>(null)
+  /** The chosen slot, if others have filled it meanwhile. */
+  const [lost, setLost] = useState<string | null>(null)
+  /** The slot that the server refused because it was full. */
+  const [filled, setFilled] = useState<string | null>(null)
+  /** The full slot whose waiting list is open. */
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  return {
+    day,
+    setDay,
+    slot,
+    lost,
+    filled,
+    waitingFor,
+    setWaitingFor,
+    choose(chosen: string | null) {
+      setSlot(chosen)
+      setLost(null)
+      setWaitingFor(null)
+    },
+    /** It's being sent: what others did to an earlier one no longer matters. */
+    keep: () => setLost(null),
+    /** Others have filled it. */
+    lose() {
+      setLost(slot)
+      setSlot(null)
+    },
+    /** The server says that it's full. */
+    refuse() {
+      setFilled(slot)
+      setSlot(null)
+    },
+  }
+}
+
+async function sendMove(
+  { link, own: { version } }: NonNullable<Options['moving']>,
+  { date, time_slot }: BookingRequest,
+): Promise<Booked | null> {
+  const body = { link, version, date, time_slot }
+  const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: changedAnswer })
+  return own && { message, details: '', own, isMoved: true, held: null }
+}
+
+async function sendBooking(body: BookingRequest, key: string): Promise<Booked> {
+  const headers = { 'Idempotency-Key': key }
+  const {
+    message,
+    details,
+    held_email,
+    booking: own,
+  } = await call('/api/bookings', { method: 'POST', body, headers, answer: bookingAnswer })
+  return { message, details, own, isMoved: false, held: held_email }
+}
+
+/** Why the last attempt failed, until it is put right. */
+function refusalOf({ issues, summary, problem }: ReturnType<typeof useForm>, isMove: boolean, filled: string | null): string | undefined {
+  if (problem?.is(problemType.slotFull) && filled !== null) return takenMeanwhile(filled)
+  if (problem) return (isMove ? changeRefusalText : refusalText)(problem)
+  const [first] = summary
+  return issues.find(({ path, message }) => path === first?.path && message === first.message)?.message
 }
 
 function everyIssue(values: Values, slot: string | null, booking: Season['booking']) {
