@@ -342,21 +342,24 @@ test('a declined registration can be found and opened again', async () => {
   await page.getByText('Second Chance is waiting for review again.').waitFor()
 })
 
-test('a message about what was done moves neither the search nor the rows of a list', async () => {
-  await register(site.url(), aFamily({ student_name: 'Stays Put' }), 'abc')
-  const page = await site.office('/studentsrequest?q=stays%20put')
-  const tops = async () => {
-    const parts = await page.locator('input[aria-label="Search Here"], main table').all()
-    return Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
-  }
-  const row = page.getByRole('row').filter({ hasText: 'Stays Put' })
-  await row.waitFor()
-  const before = await tops()
-  await row.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
-  expect(await tops()).toEqual(before)
-})
+test.each(['desk', 'phone'] as const)(
+  'on a %s a message about what was done moves neither the search nor the other rows',
+  async (device) => {
+    for (const name of ['Ann', 'Ben']) await register(site.url(), aFamily({ student_name: `${name} Stays On A ${device}` }), 'abc')
+    const page = await site.office(`/studentsrequest?q=stays%20on%20a%20${device}`, device)
+    const tops = () =>
+      Promise.all([page.getByLabel('Search Here'), page.getByText('Stays On A').first()].map(async (part) => (await part.boundingBox())?.y))
+    const last = page.getByRole('button', { name: /^Accept/ }).nth(1)
+    await last.waitFor()
+    const before = await tops()
+    await last.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    await last.waitFor({ state: 'detached' })
+    expect(await tops()).toEqual(before)
+    expect(await findings(page)).toEqual([])
+  },
+)
 
 test('a decision that does not reach the server says so in the dialog, changes nothing, and works the next time', async () => {
   await register(site.url(), aFamily({ student_name: 'Lost Line' }))
@@ -415,6 +418,19 @@ test('the whole menu is in sight without scrolling, and what the portal adds to 
   await page.getByRole('heading', { level: 1, name: 'Colleagues' }).waitFor()
   expect(await menu.locator('[aria-current]').allTextContents()).toEqual(['Set-up'])
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+})
+
+test('an address that no screen has stays in the office, and the finder finds a screen by what it is about', async () => {
+  const page = await site.office('/studentlist9')
+  await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()
+  await page.getByRole('combobox').fill('refund')
+  await page.getByRole('option', { name: /^Day-end totals/ }).click()
+  await page.waitForURL('**/money?tab=days')
+  await page.goto('/studentlist9')
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  expect(await page.getByRole('main').getByText('Deleting old data').count()).toBe(0)
 })
 
 test('the dashboard fits into the window: totals with their definitions, the work, and the charts', async () => {

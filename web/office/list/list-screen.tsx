@@ -76,9 +76,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   const isNarrowed = search.q !== '' || isFiltered
   return (
     <>
-      <ScreenHead title={title} tools={headTools}>
-        {isPhone && outcome}
-      </ScreenHead>
+      <ScreenHead title={title} tools={headTools} />
       {intro}
       <div className="mb-2.5 flex flex-wrap items-center gap-2 print:hidden">
         <SearchBox input={input} value={search.q} hint={searchHint} onSearch={(q) => onPage({ q, page: 1 }, true)} />
@@ -110,7 +108,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
         />
         {below}
         {/* Takes its room from the rows, so that nothing above them moves. */}
-        {!isPhone && <div className="flex px-3 py-2 empty:hidden print:hidden">{outcome}</div>}
+        <div className="flex px-3 py-2 empty:hidden max-wide:contents print:hidden">{outcome}</div>
         <ListFoot search={search} found={found.data} pages={pages} outdated={found.isError} onSearch={onPage} />
       </div>
       {/* On phones the actions cover the bottom edge; this lets the page scroll past them. */}

@@ -15,6 +15,10 @@ type OutcomeMessageProps = {
   onDismiss: () => void
 }
 
+/** Above the button at the lower edge, where it moves nothing. In a window with little room it's on the page. */
+const onPhones =
+  'max-wide:fixed max-wide:inset-x-3.5 max-wide:bottom-19 max-wide:z-20 max-wide:rounded-medium max-wide:bg-paper max-wide:shadow-2xl [@media(height<480px)]:static!'
+
 /** Takes the focus when it appears, because the row and its clicked button are often gone. */
 export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: OutcomeMessageProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -22,7 +26,7 @@ export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: 
   useEffect(() => place.current?.focus(), [outcome])
   const { undo } = outcome
   return (
-    <div ref={place} data-outcome tabIndex={-1} className="min-w-0 flex-1 basis-80 outline-none wide:max-w-3xl">
+    <div ref={place} data-outcome tabIndex={-1} className={`min-w-0 flex-1 basis-80 outline-none wide:max-w-3xl ${onPhones}`}>
       <Message
         look={outcome.look}
         action={
