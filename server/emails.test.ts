@@ -94,13 +94,13 @@ test.each([
 test('a subject shows a name as it is, and a neutral word for anything else', () => {
   const titles = (name: string) => emailsAbout(name).map(({ title }) => title)
   expect(titles('Win at www.evil.example')).toEqual([
-    'We have received the registration of the student',
+    'We have received the student’s registration',
     'The student is already registered',
-    'The student is registered',
-    'The registration of the student was not accepted',
-    "We're checking the registration of the student again",
-    'Your link to the registration of the student',
-    'A new link to the registration of the student',
+    'The student is in! Next: book a time',
+    'The student’s registration was not accepted',
+    'We’re checking the student’s registration again',
+    'Your link to the student’s registration',
+    'A new link to the student’s registration',
     'Registeration Done',
     'The school is verified',
     'Registeration Done',
@@ -108,17 +108,17 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The school is already registered',
     'The student can now sign in',
     'The student is booked for 10 September 2025, 04:00 PM IST',
-    'The student already has a booking',
+    'The student is already booked for 10 September 2025, 04:00 PM IST',
     'The student is now booked for 10 September 2025, 04:00 PM IST',
     'Reminder: the student is booked for 10 September 2025, 04:00 PM IST',
     'The student is on the waiting list for 10 September 2025, 04:00 PM IST',
     'A place is free for the student: 10 September 2025, 04:00 PM IST',
     'The place kept for the student has gone to the next family',
-    'The student is no longer on the waiting list',
-    'The booking of the student is cancelled',
+    'The student is no longer on the waiting list for 10 September 2025, 04:00 PM IST',
+    'The student’s booking is cancelled: 10 September 2025, 04:00 PM IST',
   ])
-  expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is registered')
-  expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is registered`)
+  expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is in! Next: book a time')
+  expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is in! Next: book a time`)
 })
 
 test('links that the office writes stay links, and so does the one-time link', () => {

@@ -47,7 +47,7 @@ test('a changed text is what the next families of that competition read, until t
   expect((await change({ ...shipped, version: 1 })).statusCode).toBe(200)
   expect(await received()).toMatchObject({ ...shipped, version: 2, changed: null })
   await portal.register({ student_name: 'Arjun Rao', parent_email: 'arjun@home.example' })
-  expect((await newestEmail('arjun@home.example'))?.title).toBe('We have received the registration of Arjun Rao')
+  expect((await newestEmail('arjun@home.example'))?.title).toBe('We have received Arjun Rao’s registration')
 })
 
 test('a text in Hindi goes to families who registered in Hindi; without one they get the office’s English text', async () => {

@@ -10,7 +10,7 @@ import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
-import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, type PostOffice, readEmail } from '#test/support/post-office.ts'
 import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
@@ -85,9 +85,9 @@ test('emails about one child are sent in the order they were written; one that a
   const delivery = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'withdrawn']), 30_000)
   await delivery.stop()
-  const subjects = post.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim())
+  const subjects = post.received.map(({ text }) => readEmail(text).subject)
   // The invitation to an account, to student and parent, went with the acceptance.
-  expect(subjects).toEqual(['We have received the registration of Changed Mind', 'The registration of Changed Mind was not accepted'])
+  expect(subjects).toEqual(['We have received Changed Mind’s registration', 'Changed Mind’s registration was not accepted'])
 })
 
 test('a wrong password for the mail server does not make any email fail', async () => {

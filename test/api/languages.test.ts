@@ -118,7 +118,7 @@ describe('emails', () => {
     })
     expect((await titlesOf(row.id)).slice(0, 2)).toEqual([
       ['हमें Aarav Sharma का रजिस्ट्रेशन मिल गया है', 'hi'],
-      ['Aarav Sharma का रजिस्ट्रेशन हो गया', 'hi'],
+      ['Aarav Sharma का रजिस्ट्रेशन स्वीकृत है! अब समय बुक करें', 'hi'],
     ])
   })
 
@@ -127,7 +127,7 @@ describe('emails', () => {
       headers: { 'accept-language': 'en' },
     })
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
-    expect(await titlesOf(row?.id ?? '')).toEqual([['We have received the registration of Vera Lane', 'en']])
+    expect(await titlesOf(row?.id ?? '')).toEqual([['We have received Vera Lane’s registration', 'en']])
   })
 })
 

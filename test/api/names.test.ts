@@ -77,7 +77,7 @@ test('the email about an older registration whose name is a link leaves that nam
     .returning()
   await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'declined', version: 1, reason: '' })
   const [email] = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-declined'))
-  expect(email?.title).toBe('The registration of the student was not accepted')
+  expect(email?.title).toBe('The student’s registration was not accepted')
   expect(`${email?.plain}${email?.html}`).not.toMatch(/https:\/\/|evil\.example/)
 })
 

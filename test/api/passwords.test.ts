@@ -54,7 +54,7 @@ describe('a link to choose a password', () => {
     expect(reply.statusCode).toBe(202)
     const link = await portal.linkFor(email)
     const [outgoing] = await emailsTo(email)
-    expect(outgoing).toMatchObject({ template: 'password-reset', title: 'Choose a new password', subjectId: id })
+    expect(outgoing).toMatchObject({ template: 'password-reset', title: 'Choose a new password for Global Spelling Bee', subjectId: id })
     expect(outgoing?.plain).toContain('{link}')
     expect(`${outgoing?.plain}${outgoing?.html}`).not.toContain(link.slice(-20))
     const stored = await portal.db

@@ -168,16 +168,19 @@ test('beside the picture stands what was claimed, to whom it was paid, the famil
     family: [{ id: sibling.id, name: 'Vihaan Raghunathan', status: 'accepted', decided_by: 'Priya', same_parent: true, is_earlier: false }],
     corrections: [],
     history: [{ action: 'entered' }],
-    emails: [{ title: 'We have received the registration of Aanya Raghunathan', state: 'waiting', send_after: null }],
+    emails: [{ title: 'We have received Aanya Raghunathan’s registration', state: 'waiting', send_after: null }],
     undoable: null,
   })
   expect(details.correctable.at(-1)).toEqual({ name: 'file_doc', label: 'Payment Screenshot' })
   const [used, unknown] = details.reasons.correction
   expect(used).toMatchObject({ label: 'Payment already used for another registration', asks: ['txn_no', 'file_doc'], suggested: false })
-  expect(unknown?.email).toMatchObject({ to: family.parent_email, subject: 'Please correct the registration of Aanya Raghunathan' })
+  expect(unknown?.email).toMatchObject({
+    to: family.parent_email,
+    subject: 'Please correct Aanya Raghunathan’s registration: Transaction Number',
+  })
   for (const text of [
     'We can’t find this number',
-    'Please send us again: Transaction Number',
+    'Please send again: Transaction Number',
     details.correction_due,
     '[link to the registration]',
   ])

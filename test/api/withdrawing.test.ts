@@ -142,12 +142,12 @@ test('emails about it wait while it is withdrawn, and leave when that is undone'
     close() {},
   }
   const delivery = startDelivery({ ...portal.context, carrier: carrier as never, everyMs: 20 })
-  await vi.waitFor(() => expect(sent).toEqual(['The registration of Withdrawn Child is withdrawn']), 10_000)
+  await vi.waitFor(() => expect(sent).toEqual(['Withdrawn Child’s registration is withdrawn']), 10_000)
   expect((await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-received')))[0]?.state).toBe('waiting')
   await press(`${path}/withdrawal/undo`)
   await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
   await delivery.stop()
-  expect(sent[1]).toBe('We have received the registration of Withdrawn Child')
+  expect(sent[1]).toBe('We have received Withdrawn Child’s registration')
   expect(row.name).toBe('Withdrawn Child')
 })
 

@@ -177,7 +177,12 @@ test('after the acceptance the student sets a password, signs in and sees the re
   await again.getByLabel('Email').fill('meher@child.example')
   await again.getByRole('button', { name: 'Send the link' }).click()
   await again.getByText(/If this address has an account here/).waitFor()
-  await setPassword(again, await linkIn('Choose a new password', 'meher@child.example'), 'teapot under the bed', 'Choose a new password')
+  await setPassword(
+    again,
+    await linkIn('Choose a new password for Global Spelling Bee', 'meher@child.example'),
+    'teapot under the bed',
+    'Choose a new password',
+  )
   await page.goto('/user')
   await page.waitForURL((url) => url.pathname.toLowerCase() === '/studentlogin')
   await page.getByLabel('Email').fill('meher@child.example')

@@ -13,7 +13,7 @@ test('the text of an email is changed beside what a family would get, and the sh
   await page.getByRole('button', { name: 'Edit ‘Registration received’' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Registration received' })
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await preview.getByText('We have received the registration of Aanya Raghunathan', { exact: true }).waitFor()
+  await preview.getByText('We have received Aanya Raghunathan’s registration', { exact: true }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 
   await dialog.getByLabel('Text').fill('A text that took an hour')

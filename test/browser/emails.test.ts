@@ -38,7 +38,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
   await row.getByText(/550/).waitFor()
 
   await row.getByRole('button', { name: 'Open' }).click()
-  const dialog = page.getByRole('dialog', { name: 'We have received the registration of refused Child' })
+  const dialog = page.getByRole('dialog', { name: 'We have received refused Child’s registration' })
   await dialog.getByText("Please don't pay again.").waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
@@ -68,18 +68,18 @@ test('emails are searched by recipient and subject, with the keyboard, and the U
   expect(await page.getByPlaceholder('Search Here').inputValue()).toBe('FINE@home')
   await page.getByPlaceholder('Search Here').press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
+  await page.getByRole('dialog', { name: 'We have received fine Child’s registration' }).waitFor()
 })
 
 test('on a phone each email is a card with everything about it', async () => {
   const page = await site.office('/letters?q=fine@home', 'phone')
   const card = page.getByRole('article', { name: 'fine@home.example' })
-  await card.getByText('We have received the registration of fine Child').waitFor()
+  await card.getByText('We have received fine Child’s registration').waitFor()
   // There's no last error, because nothing has gone wrong with it.
   expect(await card.getByRole('term').allTextContents()).toEqual(['When', 'Subject', 'State', 'Attempts'])
   expect(await page.getByRole('table').count()).toBe(0)
   await card.getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
+  await page.getByRole('dialog', { name: 'We have received fine Child’s registration' }).waitFor()
 })
 
 test('without a mail server emails wait, and the page says so', async () => {

@@ -6,7 +6,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { latinWords } from '#test/support/latin-words.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, readEmail } from '#test/support/post-office.ts'
 import { findings, overflowOf } from './findings.ts'
 import { layoutFindings } from './layout-findings.ts'
 import { signedInOffice } from './office.ts'
@@ -47,7 +47,7 @@ const families: Family[] = [
       state_name: 'राजस्थान',
       country_name: 'भारत',
     }),
-    subjects: ['हमें आरव शर्मा का रजिस्ट्रेशन मिल गया है', 'आरव शर्मा का रजिस्ट्रेशन हो गया', 'आरव शर्मा की बुकिंग हो गई'],
+    subjects: ['हमें आरव शर्मा का रजिस्ट्रेशन मिल गया है', 'आरव शर्मा का रजिस्ट्रेशन स्वीकृत है! अब समय बुक करें', 'आरव शर्मा की बुकिंग हो गई'],
   },
   {
     language: 'ru',
@@ -158,7 +158,7 @@ for (const { language, device, answers, subjects } of families) {
 async function emailTo(recipient: string, subject: string): Promise<string> {
   return await vi.waitFor(
     () => {
-      const emails = post.received.filter(({ to }) => to.includes(recipient)).map(({ text }) => decoded(text))
+      const emails = post.received.filter(({ to }) => to.includes(recipient)).map(({ text }) => readEmail(text))
       const email = emails.find((one) => one.subject.startsWith(subject))
       if (!email) throw new Error(`No email ‘${subject}’ among ${emails.map((one) => one.subject).join(', ')}`)
       expect(latinWords(email.text)).toEqual([])
@@ -166,22 +166,4 @@ async function emailTo(recipient: string, subject: string): Promise<string> {
     },
     { timeout: 20_000, interval: 100 },
   )
-}
-
-/** Decodes the subject and the plain text of an email as it was sent. */
-function decoded(raw: string): { subject: string; text: string } {
-  const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? []
-  const [, encoding = '', body = ''] =
-    /^Content-Type: text\/plain.*(?:\r\n[ \t].*)*\r\nContent-Transfer-Encoding: (\S+)(?:\r\n.+)*\r\n\r\n([\s\S]*?)\r\n--/m.exec(raw) ?? []
-  const words = subject
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, text: string) => decode(text, kind))
-  return { subject: words, text: decode(body.replace(/=\r\n/g, ''), encoding) }
-}
-
-function decode(text: string, encoding: string): string {
-  if (/^b/i.test(encoding)) return Buffer.from(text, 'base64').toString('utf8')
-  const spaced = encoding.toUpperCase() === 'Q' ? text.replaceAll('_', ' ') : text
-  const bytes = spaced.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
 }

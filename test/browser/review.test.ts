@@ -81,9 +81,7 @@ test('a reviewer decides 20 requests with one key each, undoes one and asks for 
   await expect.poll(() => decisionEmails('Keyed _'), { timeout: 30_000 }).toEqual([...accepted, ...ofT])
   expect(await decisionEmails('Bulk _')).toEqual(['C', 'D'].map((letter) => `Bulk ${letter} registration-accepted withdrawn`))
   const subjects = post.received.flatMap(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1] ?? [])
-  expect(subjects.filter((subject) => subject.endsWith(' is registered')).toSorted()).toEqual(
-    people.slice(0, 19).map((name) => `${name} is registered`),
-  )
+  expect(subjects.filter((subject) => subject.endsWith(' is in!')).toSorted()).toEqual(people.slice(0, 19).map((name) => `${name} is in!`))
 })
 
 test('a flagged request is accepted with a reason, the picture of the other one beside it; a colleague who is faster is named', async () => {

@@ -6,7 +6,7 @@ import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
-import { openPostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, readEmail } from '#test/support/post-office.ts'
 import { registerVerified } from '#test/support/school-sign-in.ts'
 import { findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -21,12 +21,7 @@ const arriving = { timeout: 100_000, interval: 100 }
 
 /** The emails to an address so far, oldest first, with their subjects. */
 function emailsTo(address: string) {
-  return post.received
-    .filter(({ to }) => to.includes(address))
-    .map(({ text }) => {
-      const whole = text.replace(/=\r\n/g, '').replaceAll('=3D', '=')
-      return { subject: /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '', text: whole }
-    })
+  return post.received.filter(({ to }) => to.includes(address)).map(({ text }) => readEmail(text))
 }
 const password = 'kettle under the bed'
 
@@ -181,7 +176,10 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByText('The parent’s email does not work.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   const subjectsTo = (address: string) => emailsTo(address).map(({ subject }) => subject)
-  await vi.waitFor(() => expect(subjectsTo('parent0@home.example')).toContain(`Please correct the registration of ${sentBack}`), arriving)
+  await vi.waitFor(
+    () => expect(subjectsTo('parent0@home.example')).toContain(`Please correct ${sentBack}’s registration: Parent Email`),
+    arriving,
+  )
   await page.getByLabel('New answer').fill('new-parent@home.example')
   await page.getByRole('button', { name: 'Send the correction' }).click()
   await page.waitForURL('**/school/students')
@@ -202,23 +200,21 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
       `${school.schoolname} is verified`,
       'We have received the payment of Vidya Mandir Public School',
     ],
-    'parent0@home.example': [received(sentBack), `Please correct the registration of ${sentBack}`],
+    'parent0@home.example': [received(sentBack), `Please correct ${sentBack}’s registration: Parent Email`],
     'new-parent@home.example': [
       `Please confirm your consent for ${sentBack}`,
       `We have received your correction for ${sentBack}`,
-      `${sentBack} is registered`,
+      `${sentBack} is in!`,
       `${sentBack} can now sign in`,
     ],
-    'parent1@home.example': [received(declined), `The registration of ${declined} was not accepted`],
-    'parent2@home.example': [received(taken), `${taken} is registered`, `${taken} can now sign in`],
+    'parent1@home.example': [received(declined), `${declined}’s registration was not accepted`],
+    'parent2@home.example': [received(taken), `${taken} is in!`, `${taken} can now sign in`],
     'child2@school.example': [`${taken} can now sign in`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
   expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toContain('6,000 for 40 students')
-  expect(textOf('parent0@home.example', `Please correct the registration of ${sentBack}`)).toContain('email does not work.')
-  expect(textOf('parent1@home.example', `The registration of ${declined} was not accepted`)).toContain(
-    'Born after the last day for this class.',
-  )
+  expect(textOf('parent0@home.example', `Please correct ${sentBack}’s registration: Parent Email`)).toContain('email does not work.')
+  expect(textOf('parent1@home.example', `${declined}’s registration was not accepted`)).toContain('Born after the last day for this class.')
 
   // History says who did what to the student that went back and forth.
   const idOf = async (name: string, status: string) => (await desk.list(name, status)).rows[0]?.id ?? ''

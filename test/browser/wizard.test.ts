@@ -306,7 +306,7 @@ test('a receipt that waits because its address has had many emails is on the las
   const page = await readyToSubmit(aFamily({ ...many, student_name: 'Thirteenth Child' }))
   await page.getByRole('button', submit).click()
   await page.getByText('This address has had many emails from us today, so ours waits until').waitFor()
-  await page.getByText(/We have received the registration.*Thirteenth Child/s).waitFor()
+  await page.getByText(/We'll check your payment.*See Thirteenth Child’s registration/s).waitFor()
   await page.getByText(/http:\/\/[\w.:]+\/registration\/[\w-]{65}/).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy the text' }).waitFor()

@@ -62,3 +62,21 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }
+
+/** Decodes the subject and the plain text of an email as it was sent. */
+export function readEmail(raw: string): { subject: string; text: string } {
+  const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? []
+  const [, encoding = '', body = ''] =
+    /^Content-Type: text\/plain.*(?:\r\n[ \t].*)*\r\nContent-Transfer-Encoding: (\S+)(?:\r\n.+)*\r\n\r\n([\s\S]*?)\r\n--/m.exec(raw) ?? []
+  const words = subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, text: string) => decode(text, kind))
+  return { subject: words, text: decode(body.replace(/=\r\n/g, ''), encoding) }
+}
+
+function decode(text: string, encoding: string): string {
+  if (/^b/i.test(encoding)) return Buffer.from(text, 'base64').toString('utf8')
+  const spaced = encoding.toUpperCase() === 'Q' ? text.replaceAll('_', ' ') : text
+  const bytes = spaced.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

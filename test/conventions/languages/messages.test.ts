@@ -44,6 +44,8 @@ test.each(others)('%s has the messages of en.json without emails that are Englis
 test.each(others)('every message in %s has the placeholders of its English', (language) => {
   const differing = [...messagesIn(language)].filter(([key, { texts }]) => {
     const known = placeholdersIn(english.get(key)?.texts.join(' ') ?? '')
+    // An email says some things in its subject alone, in one language or another (domain/email/translations.test.ts).
+    if (emailAreas.some((area) => key.startsWith(`${area}.`))) return false
     // A form for one may say the number in a word.
     const all = placeholdersIn(texts.join(' '))
     return JSON.stringify(all) !== JSON.stringify(known)
