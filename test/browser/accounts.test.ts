@@ -4,7 +4,7 @@ import { doorAt } from '#domain/competitions/index.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
-import { openPostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, readEmail } from '#test/support/post-office.ts'
 import { verifyAt } from '#test/support/school-sign-in.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -23,8 +23,8 @@ const password = 'kettle under the bed'
 async function linkIn(subject: string, recipient: string): Promise<string> {
   return await vi.waitFor(
     () => {
-      const email = post.received.findLast(({ to, text }) => to.includes(recipient) && text.includes(`Subject: ${subject}`))
-      const text = email?.text.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+      const emails = post.received.filter(({ to }) => to.includes(recipient)).map((email) => readEmail(email.text))
+      const text = emails.findLast((email) => email.subject.startsWith(subject))?.text ?? ''
       const [, path] = /http:\/\/localhost:\d+(\/password\/[\w-]+)/.exec(text) ?? []
       if (!path) throw new Error(`no email ‘${subject}’ with a link arrived for ${recipient}`)
       return path

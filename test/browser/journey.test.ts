@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, readEmail } from '#test/support/post-office.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
@@ -16,8 +16,8 @@ const family = aFamily({ student_name: 'Aanya Raghunathan', parent_email: 'meera
 async function linkIn(subject: string, start: string): Promise<string> {
   return await vi.waitFor(
     () => {
-      const email = post.received.findLast(({ to, text }) => to.includes('meera@home.example') && text.includes(`Subject: ${subject}`))
-      const text = email?.text.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+      const emails = post.received.filter(({ to }) => to.includes('meera@home.example')).map((email) => readEmail(email.text))
+      const text = emails.findLast((email) => email.subject.startsWith(subject))?.text ?? ''
       const path = /http:\/\/localhost:\d+(\/[\w/?=-]+)/g
       const found = [...text.matchAll(path)].map(([, one = '']) => one).find((one) => one.startsWith(start))
       if (!found) throw new Error(`no email ‘${subject}’ with a link arrived`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPostOffice } from '#test/support/post-office.ts'
+import { openPostOffice, readEmail } from '#test/support/post-office.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
@@ -80,8 +80,10 @@ test('a reviewer decides 20 requests with one key each, undoes one and asks for 
   const ofT = ['Keyed T correction-asked sent', 'Keyed T registration-accepted withdrawn']
   await expect.poll(() => decisionEmails('Keyed _'), { timeout: 30_000 }).toEqual([...accepted, ...ofT])
   expect(await decisionEmails('Bulk _')).toEqual(['C', 'D'].map((letter) => `Bulk ${letter} registration-accepted withdrawn`))
-  const subjects = post.received.flatMap(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1] ?? [])
-  expect(subjects.filter((subject) => subject.endsWith(' is in!')).toSorted()).toEqual(people.slice(0, 19).map((name) => `${name} is in!`))
+  const subjects = post.received.map(({ text }) => readEmail(text).subject)
+  expect(subjects.filter((subject) => subject.includes(' is in!')).toSorted()).toEqual(
+    people.slice(0, 19).map((name) => `${name} is in! Next: book a time`),
+  )
 })
 
 test('a flagged request is accepted with a reason, the picture of the other one beside it; a colleague who is faster is named', async () => {

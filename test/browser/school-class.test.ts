@@ -204,11 +204,11 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     'new-parent@home.example': [
       `Please confirm your consent for ${sentBack}`,
       `We have received your correction for ${sentBack}`,
-      `${sentBack} is in!`,
+      `${sentBack} is in! Next: book a time`,
       `${sentBack} can now sign in`,
     ],
     'parent1@home.example': [received(declined), `${declined}’s registration was not accepted`],
-    'parent2@home.example': [received(taken), `${taken} is in!`, `${taken} can now sign in`],
+    'parent2@home.example': [received(taken), `${taken} is in! Next: book a time`, `${taken} can now sign in`],
     'child2@school.example': [`${taken} can now sign in`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
