@@ -122,10 +122,11 @@ function hostileText(found: Sent[], flood: string, load: number): string {
   return `## Files made to be costly
 
 Each is sent by a school that nobody has verified, the last statements and the PDFs by the office; a tenth of a second later the office reads an honest bank statement of 200 lines. From
-the first byte sent to the whole answer, on a machine that also runs the database and the sender. Memory is what the server's own process holds more at its peak than before,
-the upload itself included; the processes that read files have limits of their own, and give way to others: the machine's load was ${load.toFixed(0)} before, and with more the answers take longer. An account has one file read at a time, so the
-office's statement waits for the office's own files. ${found.length} files are sent; these took longest, of all
-and of the old (XLS) and the open (ODS) workbooks. Why it works as it does: decisions [37](decisions/0037-one-worker-pool.md) and [40](decisions/0040-old-workbooks-by-a-library.md).
+the first byte sent to the whole answer, on a machine that also runs the database and the sender, with a load of ${load.toFixed(0)} before. Memory is what the server's own process holds more at its peak than
+before, the upload itself included; the processes that read files have limits of their own.
+
+${found.length} files are sent; these took longest, of all and of the old (XLS) and the open (ODS) workbooks. An account has one file read at a time, so the office's statement waits for the office's own files.
+Why it works as it does: decisions [37](decisions/0037-one-worker-pool.md) and [40](decisions/0040-old-workbooks-by-a-library.md).
 
 | file | kB | answer | seconds | MiB more | the statement |
 |---|---|---|---|---|---|

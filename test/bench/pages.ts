@@ -107,10 +107,9 @@ function pagesText(pages: [string, Seen][]): string {
   return `## Pages on a cheap phone
 
 Chromium with a processor slowed down ${slowdown} times, 400 kbit/s, 400 ms latency and an empty cache. Medians of ${tries} visits each, and the largest layout shift; KiB is what was
-loaded until the page was usable. A page is usable once its script has hydrated it, or, without a script, once it's painted. What a form page may weigh is limited by a
-test (\`budget\` in \`test/support/page-sizes.ts\`); React is most of it ([decision 39](decisions/0039-react-everywhere.md)).
-The machine had fonts for the three languages, as phones do (Debian's fonts-noto-core): searching for glyphs that no font has takes longer than the rest of the layout.
-Goals: painted within 1.0 s, usable within 3 s, a shift of at most 0.02.
+loaded until the page was usable: hydrated by its script, or, without a script, painted. Goals: painted within 1.0 s, usable within 3 s, a shift of at most 0.02.
+
+A test limits what a form page may weigh; React is most of it ([decision 39](decisions/0039-react-everywhere.md)). The machine had fonts for the three languages (Debian's fonts-noto-core), as phones do.
 
 | page | KiB | first paint, s | usable, s | layout shift |
 |---|---|---|---|---|
