@@ -106,7 +106,7 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'Registeration Done',
     'The school is already registered',
     'The school is already registered',
-    'The student can now sign in',
+    'The student is in! Set a password',
     'The student is booked for 10 September 2025, 04:00 PM IST',
     'The student is already booked for 10 September 2025, 04:00 PM IST',
     'The student is now booked for 10 September 2025, 04:00 PM IST',

@@ -107,9 +107,12 @@ export function paragraphsOf(body: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
+/** The link to choose a password for a new account. It isn't the office's to write: it follows the text. */
+export const accountLink = '{account}'
+
 /** Whether a paragraph is nothing but a link. */
 export function isLink(paragraph: string): boolean {
-  return linkPlaceholders.some((name) => paragraph === `{${name}}`)
+  return paragraph === accountLink || linkPlaceholders.some((name) => paragraph === `{${name}}`)
 }
 
 /** What a line of facts is: 'Reference: {reference}', on a line of its own or before the next one: 'Reference: {reference}. Questions: {contact}'. */

@@ -89,6 +89,10 @@ async function recordOpened(tx: Transaction, actor: Actor, { id, email, role }: 
 }
 
 /** Whether an account can sign in yet. */
+export async function isAccount(db: Database | Transaction, userId: string): Promise<boolean> {
+  return (await db.$count(user, eq(user.id, userId))) > 0
+}
+
 export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.password)))) > 0
 }

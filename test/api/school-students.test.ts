@@ -567,5 +567,5 @@ test('a mother who registers a child again that a school has paid for is refused
     .from(outbox)
     .where(eq(outbox.recipient, child.parent_email ?? ''))
   const [told] = emails.filter(({ template }) => template === 'already-registered')
-  expect(told?.plain).toContain(`Diya Patel is already registered through ${school.answers.schoolname}.`)
+  expect(told?.plain).toContain(`The registration is through ${school.answers.schoolname}.`)
 })

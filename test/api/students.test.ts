@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { and, eq, like } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
+import { startDelivery } from '#server/features/emails/delivery.ts'
+import { emailTexts, history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
@@ -35,8 +36,28 @@ const offersTo = async (recipient: string) =>
   )
 const accountsOf = (email: string) => portal.db.select().from(user).where(eq(user.email, email.toLowerCase()))
 
+/** Sends what waits about a registration. Returns both bodies of the last email. */
+async function delivered(id: string): Promise<string[]> {
+  const sent: string[][] = []
+  const carrier = {
+    async carry({ subjectId, plain, html }: { subjectId: string; plain: string; html: string }) {
+      if (subjectId === id) sent.push([plain, html])
+      return { state: 'sent' as const }
+    },
+    close() {},
+  }
+  await portal.db
+    .update(outbox)
+    .set({ sendAfter: null, nextAttemptAt: new Date(0) })
+    .where(eq(outbox.state, 'waiting'))
+  const delivery = startDelivery({ ...portal.context, carrier: carrier as never, everyMs: 20 })
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 30_000)
+  await delivery.stop()
+  return sent.at(-1) ?? []
+}
+
 describe('the first acceptance', () => {
-  test('offers the student an account: by an email to the student, with a copy for the parent', async () => {
+  test('offers the student an account: by an email to the student, and in the acceptance to the parent', async () => {
     const { id, name } = await enter(
       aFamily({ student_name: 'Zoë <Offered>', student_email: 'Zoe@Offered.example', parent_email: 'parent@offered.example' }),
     )
@@ -50,8 +71,9 @@ describe('the first acceptance', () => {
       subjectId: account?.id,
       link: expect.stringMatching(/^\/password\/[\w-]{43}$/),
     })
-    const [copy] = await offersTo('parent@offered.example')
-    expect(copy).toMatchObject({ subjectId: account?.id, link: outgoing?.link, plain: outgoing?.plain })
+    expect(await offersTo('parent@offered.example')).toEqual([])
+    const told = and(eq(outbox.recipient, 'parent@offered.example'), eq(outbox.template, 'registration-accepted'))
+    expect(await portal.db.select().from(outbox).where(told)).toMatchObject([{ accountId: account?.id }])
     expect(outgoing?.plain).toContain('\n\n{link}\n\n')
     expect(outgoing?.plain).toContain("'Forgot password?' on the student sign-in page")
     expect(outgoing?.html).toContain('Zoë &lt;Offered&gt;')
@@ -70,11 +92,31 @@ describe('the first acceptance', () => {
     expect((await portal.app.inject({ url: '/api/session', headers: student })).json()).toMatchObject({ role: 'user', email })
   })
 
-  test('sends one email and no copy when student and parent share an address', async () => {
-    const { id } = await enter(aFamily({ student_email: 'Family@shared.example', parent_email: 'family@shared.example' }))
+  test('is one email when student and parent share a mailbox; its link sets the password, once', async () => {
+    const { id, email } = await enter(aFamily({ student_email: 'Family@shared.example', parent_email: 'family@shared.example' }))
     await decide(id, 1)
-    expect(await offersTo('Family@shared.example')).toHaveLength(1)
-    expect(await offersTo('family@shared.example')).toEqual([])
+    expect([...(await offersTo('Family@shared.example')), ...(await offersTo('family@shared.example'))]).toEqual([])
+    const [plain = '', html = ''] = await delivered(id)
+    const [, token] = /Choose a password:\n\nhttp:\S+\/password\/([\w-]{43})\n/.exec(plain) ?? []
+    expect(html).toContain(`/password/${token}"`)
+    for (const body of [plain, html]) expect(body).not.toMatch(/\{\w+\}/)
+    const set = () =>
+      portal.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password: 'kettle under the bed' } })
+    expect([(await set()).statusCode, (await set()).statusCode]).toEqual([204, 404])
+    expect((await portal.app.inject({ url: '/api/session', headers: await portal.signInAs('user', email) })).json()).toMatchObject({
+      role: 'user',
+    })
+  })
+
+  test('has the link to the account also in the office’s own text', async () => {
+    const text = { title: 'Well done', body: 'Yes.\n\n{link}\n\n{status}\n\n{reference}', version: 0 }
+    const path = '/api/office/email-texts/quarter-final/registration-accepted'
+    expect((await portal.app.inject({ method: 'PUT', url: path, headers: office, payload: text })).statusCode).toBe(200)
+    const { id } = await enter(aFamily({ student_email: 'own@text.example', parent_email: 'own@text.example' }))
+    await decide(id, 1)
+    await portal.db.delete(emailTexts)
+    const [plain = ''] = await delivered(id)
+    expect(plain).toMatch(/^Yes\.[\s\S]*Choose a password:\n\nhttp:\S+\/password\/[\w-]{43}\n/)
   })
 
   test('shows what another family registered with the same address only after a link that went to that address alone', async () => {
@@ -130,8 +172,8 @@ describe('the first acceptance', () => {
     for (const student_email of ['child@taken.example', 'OFFICE@portal.example']) {
       const { id } = await enter(aFamily({ student_email, parent_email: 'parent@taken.example' }))
       await decide(id, 1)
-      // The parent gets a copy of the link, and sets the student's password, not the other account's.
-      const link = await portal.linkFor('parent@taken.example')
+      // The link sets the student's password, not the other account's.
+      const link = await portal.linkFor(student_email)
       const payload = { password: 'the student’s own choice' }
       await portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload })
       const signIn = async (role: string, password: string) =>
@@ -185,18 +227,17 @@ describe('the first acceptance', () => {
 describe('an invitation that has not been sent', () => {
   const statesTo = async (...recipients: string[]) => (await Promise.all(recipients.map(offersTo))).flat().map(({ state }) => state)
 
-  test('goes with its copy when the acceptance is undone or turned into a decline, and queued again when it is accepted again', async () => {
+  test('goes when the acceptance is undone or turned into a decline, and queued again when it is accepted again', async () => {
     const { id, email, contactEmail } = await enter(aFamily())
-    const both = [email, contactEmail]
     await decide(id, 1)
-    expect(await statesTo(...both)).toEqual(['waiting', 'waiting'])
+    expect(await statesTo(email)).toEqual(['waiting'])
     await reopen(id, 2)
-    expect(await statesTo(...both)).toEqual([])
+    expect(await statesTo(email)).toEqual([])
     await amend(id, { version: 3, student_name: 'Named Anew' })
     await decide(id, 4)
-    expect(await statesTo(...both)).toEqual(['waiting', 'waiting'])
+    expect(await statesTo(email)).toEqual(['waiting'])
     await decide(id, 5, 'declined')
-    expect(await statesTo(...both)).toEqual([])
+    expect(await statesTo(email)).toEqual([])
     await decide(id, 6)
     expect(await accountsOf(email)).toMatchObject([{ name: 'Named Anew', knownBy: contactEmail }])
     const student = await portal.signInAs('user', email)
@@ -222,8 +263,18 @@ describe('an invitation that has not been sent', () => {
     await decide(other.id, 1)
     expect(await statesTo(other.contactEmail)).toEqual([])
     await reopen(second.id, 2)
-    expect(await statesTo(first.contactEmail)).toEqual(['withdrawn'])
+    expect(await statesTo(first.email)).toEqual(['withdrawn', 'waiting'])
     expect(await statesTo(other.contactEmail)).toEqual(['waiting'])
+  })
+
+  test('in an acceptance that is taken back is written again for a brother or sister who stays accepted', async () => {
+    const family = aFamily({ student_email: 'two@shared.example', parent_email: 'two@shared.example' })
+    const [first, second] = [await enter(family), await enter({ ...paidAgain(family), student_name: 'Second Sibling' })]
+    await decide(first.id, 1)
+    await decide(second.id, 1)
+    expect(await statesTo('two@shared.example')).toEqual([])
+    await reopen(first.id, 2)
+    expect(await statesTo('two@shared.example')).toEqual(['waiting'])
   })
 
   test('is not withdrawn or sent again once it has been sent', async () => {
@@ -284,9 +335,9 @@ describe('a corrected address', () => {
   test('of a parent gets a new offer for the student’s account, and the link sent to the wrong one stops working', async () => {
     const { id, email } = await enter(aFamily({ parent_email: 'wrong@parent.example' }))
     await decide(id, 1)
-    const [first] = await offersTo('wrong@parent.example')
+    const [first] = await offersTo(email)
     expect((await amend(id, { version: 2, parent_email: 'right@parent.example' })).statusCode).toBe(200)
-    expect((await offersTo('wrong@parent.example')).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect((await offersTo(email)).map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
     const url = (first?.link ?? '').replace('/password/', '/api/password-resets/')
     const dead = await portal.app.inject({ method: 'PUT', url, payload: { password: 'kettle under the bed' } })
     expect(dead.statusCode).toBe(404)

@@ -30,7 +30,10 @@ export function matchText({ total }: { total: number }, isNarrowed: boolean): st
 
 /** The text of an email to show in the office. Hides the links, since anyone who has one gets in. */
 export function emailPreview(plain: string): string {
-  return plain.trim().replaceAll('{link}', '[the link]').replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
+  return plain
+    .trim()
+    .replaceAll(/\{(link|account)\}/g, '[the link]')
+    .replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
 }
 
 /** Without a mail server, instead of when they leave. */

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { EmailName } from '#domain/email/texts.ts'
 import { undeliveredReason } from '#domain/email/undelivered.ts'
-import { beginLink } from '#server/auth/passwords/password-links.ts'
+import { hasPassword, isAccount } from '#server/auth/accounts.ts'
+import { beginLink, createPasswordLink } from '#server/auth/passwords/password-links.ts'
 import { statusPathFor } from '#server/features/links/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, outbox, withdrawals } from '#server/platform/db/schema/index.ts'
-import { wantsStatusLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { wantsStatusLink, withAccountLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
@@ -158,9 +159,18 @@ async function isAddressGone(db: Database, recipient: string): Promise<boolean> 
 
 /** Fills in the links, which are for the recipient alone. */
 async function bodiesOf({ db, linkBase, bookingLinkKey }: Delivery, email: Waiting) {
-  const bodies = email.link === null ? email : withLink(email, linkBase() + email.link)
+  const linked = email.link === null ? email : withLink(email, linkBase() + email.link)
+  const bodies = email.accountId === null ? linked : withAccountLink(linked, linkBase() + (await accountPath(db, email.accountId)))
   if (!wantsStatusLink(bodies)) return bodies
   return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, email)))
+}
+
+/** The path of a new link to choose an account's password; to sign in, once it has one or is gone. */
+async function accountPath(db: Database, accountId: string): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const isOpen = (await isAccount(tx, accountId)) && !(await hasPassword(tx, accountId))
+    return isOpen ? await createPasswordLink(tx, accountId, 'first', Date.now()) : '/Studentlogin'
+  })
 }
 
 type Changes = Parameters<ReturnType<Database['update']>['set']>[0]

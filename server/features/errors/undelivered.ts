@@ -96,6 +96,7 @@ const sentColumns = {
   lastError: outbox.lastError,
   addressGone: outbox.addressGone,
   link: outbox.link,
+  accountId: outbox.accountId,
 }
 
 /** Why an email isn't sent again to a corrected address; null when it is. */
@@ -180,7 +181,7 @@ export async function correctAddress(context: AppContext, actor: Actor, { addres
     const rows = await lockWith(tx, address)
     const isOfThese = and(inArray(outbox.subjectId, idsOf(rows)), inArray(outbox.id, send), eq(recipientKey, emailKey(address)))
     const asked = await tx.select(sentColumns).from(outbox).where(and(isOfThese, isUndelivered)).for('update')
-    const moved = asked.filter(({ link }) => link === null)
+    const moved = asked.filter(({ link, accountId }) => link === null && accountId === null)
     const again = { ...asNew, recipient: corrected, sendAfter: until, nextAttemptAt: until, lastError: null }
     await tx
       .update(outbox)

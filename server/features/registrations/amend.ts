@@ -61,6 +61,6 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })
-  if (hasNewContact && held !== 'never') await emailState(tx, context, row, held)
+  if (hasNewContact && held !== 'never') await emailState(tx, context, row, held, 'office', null)
   return row
 }

@@ -12,8 +12,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { withdrawTo } from '#server/platform/mail/outbox.ts'
-import { inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
+import { withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { emailAcceptance, inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 
 type Change = {
@@ -65,8 +65,9 @@ export async function changeAnswers(
   if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })
   if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
   if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
+    const unsent = await withdraw(tx, id, ['registration-accepted'])
     await withdrawInvitation(tx, context, before)
-    await inviteStudent(tx, context, row)
+    await (unsent > 0 ? emailAcceptance : inviteStudent)(tx, context, row)
   }
   return row
 }

@@ -23,14 +23,15 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailKind, enqueueEmail, findUnsentAccount, withdraw } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
 
 /**
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
- * The email is held while the decision can be undone: until `held`, or as `heldUntil` says.
+ * The email is held while the decision can be undone: until `held`, or as `heldUntil` says. An acceptance offers the student's `account`,
+ * or the one that an acceptance which never left would have offered.
  */
 export async function emailState(
   tx: Transaction,
@@ -38,13 +39,15 @@ export async function emailState(
   row: Row,
   held?: Date | null,
   kind: EmailKind = 'office',
+  account?: string | null,
 ): Promise<void> {
   const data = emailDataOf(row, context.season(row.round))
   const sendAfter = held === undefined ? await heldUntil(tx, row) : held
   const to = { ...addressed(kind, row.contactEmail, row.id, data.organisation), sendAfter }
   if (row.status === 'accepted') {
     const link = leadsToBooking(row, context.season()) ? bookingPath(context.bookingLinkKey, row) : null
-    await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })
+    const accountId = account === undefined ? await findUnsentAccount(tx, 'registration-accepted', row.id) : account
+    await enqueueEmail(tx, emails.accepted(data, link !== null, accountId !== null), { ...to, ...(link && { link }), accountId })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else {
@@ -169,8 +172,9 @@ export const emails = {
   },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
-  /** With the link to book a time, if it leads to one. */
-  accepted: (data: RegistrationEmailData, hasLink: boolean) => familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }),
+  /** With the link to book a time, if it leads to one, and the link to a new account. */
+  accepted: (data: RegistrationEmailData, hasLink: boolean, hasAccount = false) =>
+    familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }, hasAccount),
   declined: (data: RegistrationEmailData, reason: string) =>
     familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(data, reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),
@@ -201,8 +205,8 @@ function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) 
   return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
 }
 
-function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
-  return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
+function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}, hasAccount = false): Email {
+  return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }, hasAccount))
 }
 
 function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {

@@ -1,7 +1,7 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { shippedEmail } from '#domain/email/shipped-email.ts'
-import { type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
-import { currentLanguage } from '#domain/language/language.ts'
+import { aboutAccount, shippedEmail } from '#domain/email/shipped-email.ts'
+import { accountLink, type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
+import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
@@ -13,15 +13,22 @@ import { htmlOf, type MailText, type Paragraph, type Subject, type Written } fro
  * shipped one (see outbox.ts).
  */
 export type Email = Written & { source?: Source }
-type Source = { name: EmailName; scope: string; values: Values }
+/** With `hasAccount`, a link to a new account follows the text. */
+type Source = { name: EmailName; scope: string; values: Values; hasAccount?: boolean }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
 export type Values = Record<string, Value>
 
 /** Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for schools. */
-export function emailFrom(name: EmailName, scope: string, values: Values): Email {
+export function emailFrom(name: EmailName, scope: string, values: Values, hasAccount = false): Email {
   const language = scope === 'schools' ? 'en' : currentLanguage()
-  return { ...filledEmail(name, shippedEmail(name, scope, language), values), source: { name, scope, values }, language }
+  const source = { name, scope, values, hasAccount }
+  return { ...written(source, shippedEmail(name, scope, language), language), source }
+}
+
+/** Makes an email from a text in a language: the shipped one, or the office's own. */
+export function written({ name, values, hasAccount }: Source, { title, body }: EmailText, language: Language): Written {
+  return { ...filledEmail(name, { title, body: hasAccount ? body + aboutAccount(language) : body }, values), language }
 }
 
 /**
@@ -80,6 +87,11 @@ export function renderEmail(email: Email, organisation: string): { plain: string
 /** Returns the bodies to send: with the recipient's own link in place of the placeholder. */
 export function withLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
   return withUrl(bodies, '{link}', url)
+}
+
+/** Returns the bodies to send: with the link to choose an account's password in place of {account}. */
+export function withAccountLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
+  return withUrl(bodies, accountLink, url)
 }
 
 /** Replaced only when the email leaves, with a link that is stored nowhere; see features/links. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'
-import { type Email, filledEmail, renderEmail } from './emails.ts'
+import { type Email, renderEmail, written } from './emails.ts'
 import { limitKeyOf, scheduleHeld } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
@@ -35,6 +35,8 @@ type Addressed = {
   organisation: string
   /** The path of the one-time link that replaces {link} in the email, such as '/password/...'. */
   link?: string
+  /** The account whose link to a password replaces {account} in the email. */
+  accountId?: string | null
   /** An attached iCalendar file. */
   calendar?: string
   /** Doesn't leave before. */
@@ -51,7 +53,7 @@ export function addressed(kind: EmailKind, recipient: string, subjectId: string,
  * Returns until when it is held; null if it isn't.
  */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<Date | null> {
-  const { kind, recipient, copy, subjectId, link = null, calendar = null, sendAfter, organisation } = to
+  const { kind, recipient, copy, subjectId, link = null, accountId = null, calendar = null, sendAfter, organisation } = to
   const [[email = shipped], , unsent] = await together(
     inOwnWords(tx, [shipped]),
     kind === 'asked' ? lockKey(tx, 'recipient', limitKeyOf(kind, recipient)) : undefined,
@@ -61,7 +63,7 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
   if (unsent) return unsent.state === 'held' ? unsent.nextAttemptAt : null
   const { template, title } = email
   const times = sendAfter ? { sendAfter, nextAttemptAt: sendAfter } : {}
-  const row = { template, subjectId, title, link, calendar, ...times, ...renderEmail(email, organisation) }
+  const row = { template, subjectId, title, link, accountId, calendar, ...times, ...renderEmail(email, organisation) }
   const rows = [recipient, ...(copy ? [copy] : [])].map((recipient) => {
     const limit = kind === 'office' ? {} : { limitKey: limitKeyOf(kind, recipient), state: 'held' as const }
     return { ...row, id: randomUUID(), recipient, ...limit }
@@ -125,13 +127,13 @@ export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): 
     .from(emailTexts)
     .where(inArray(emailTexts.template, [...new Set(names)]))
   return shipped.map((email) => {
-    const { template, source, language = 'en' } = email
+    const { source, language: ownLanguage = 'en' } = email
     if (!source) return email
-    for (const written of new Set([language, 'en'] as const)) {
-      const scope = storedScope(source.scope, written)
+    for (const language of new Set([ownLanguage, 'en'] as const)) {
+      const scope = storedScope(source.scope, language)
       const text = own.find((one) => one.template === source.name && one.competition === scope)
       if (!text || text.title === null || text.body === null) continue
-      return { ...filledEmail(template, { title: text.title, body: text.body }, source.values), language: written }
+      return written(source, { title: text.title, body: text.body }, language)
     }
     return email
   })
@@ -147,6 +149,22 @@ export async function countWrittenLately(tx: Transaction, template: string, subj
 /** Whether an email about a subject was written and not withdrawn, sent or not. */
 export async function isWritten(tx: Transaction, template: string, subjectId: string): Promise<boolean> {
   return (await tx.$count(outbox, isOf(template, subjectId))) > 0
+}
+
+/** Whether an email with a link to an account's password was written and not withdrawn, sent or not. */
+export async function isAccountOffered(tx: Transaction, accountId: string): Promise<boolean> {
+  return (await tx.$count(outbox, and(eq(outbox.accountId, accountId), ne(outbox.state, 'withdrawn')))) > 0
+}
+
+/** Returns the account in the newest email with this template about a subject, if that never left; otherwise null. */
+export async function findUnsentAccount(tx: Transaction, template: string, subjectId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ accountId: outbox.accountId, state: outbox.state })
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.template, template)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  return row?.state === 'withdrawn' ? row.accountId : null
 }
 
 function isOf(template: string, subjectId: string) {

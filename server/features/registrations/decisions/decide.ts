@@ -20,7 +20,7 @@ import { emailDataOf, emailState, emails } from '../emails.ts'
 import { refuseUnverified } from '../review/batch.ts'
 import { lockForUpdate, type Row } from '../row.ts'
 import { decisionEmails, lastDecision, markUndone, noteDecision, toUndoable } from './decision.ts'
-import { inviteStudent, withdrawInvitation } from './invite-student.ts'
+import { emailAcceptance, withdrawInvitation } from './invite-student.ts'
 
 /** What a change leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
 type Changed = { row: Row; booking: number | null }
@@ -59,7 +59,7 @@ export async function decide(
     const { row } = changed
     if (decision === 'accepted' && before.isFlagged) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
     const { sendAfter } = noted
-    if (decision === 'accepted') await together(emailState(tx, context, row, sendAfter), inviteStudent(tx, context, row, sendAfter))
+    if (decision === 'accepted') await emailAcceptance(tx, context, row, sendAfter)
     else {
       await emailState(tx, context, row, sendAfter)
       if (before.status === 'accepted') await withdrawInvitation(tx, context, before)

@@ -10,23 +10,44 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { outbox, registrations, user } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { record, server } from '#server/platform/history.ts'
-import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { enqueueEmail, isAccountOffered, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
+import { emailDataOf, emailState, emails } from '../emails.ts'
 import { heldUntil } from './decision.ts'
 
 type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail' | 'language'>
 
 /**
- * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
- * the password (rulings, 'a mailed link'). Does nothing when the registration is not on the student form or not accepted, the address can't
- * have an account (Errors shows that), or its account was already invited; a withdrawn invitation doesn't count. The email is held until `held`, or as `heldUntil` says.
+ * Emails the family that a registration is accepted, with the link to choose the password of the student's account if it is offered now.
+ * A student with another mailbox gets the link in an email of their own. Both are held until `held`, or as `heldUntil` says.
  */
-export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted, held?: Date | null): Promise<void> {
-  if (!ofStudents.includes(row.competition) || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
+export async function emailAcceptance(tx: Transaction, context: AppContext, row: Registration, held?: Date | null): Promise<void> {
+  const account = await openUninvited(tx, row)
+  await emailState(tx, context, row, held, 'office', account)
+  if (account !== null && hasOwnMailbox(row)) await writeInvitation(tx, context, row, account, { held })
+}
+
+/**
+ * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
+ * the password (rulings, 'a mailed link'), if `openUninvited` finds none that was offered before.
+ */
+export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted): Promise<void> {
+  const account = await openUninvited(tx, row)
+  if (account !== null) await writeInvitation(tx, context, row, account, { copy: hasOwnMailbox(row) })
+}
+
+/**
+ * Opens an account for the student of an accepted registration. Returns its id, or null when the registration is not on the student form or
+ * not accepted, the address can't have an account (Errors shows that), or its account was already offered; a withdrawn email doesn't count.
+ */
+async function openUninvited(tx: Transaction, row: Accepted): Promise<string | null> {
+  if (!ofStudents.includes(row.competition) || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return null
   const known = await lockAccount(tx, row.email)
-  const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
-  if (userId !== null) await writeInvitation(tx, context, row, userId, held)
+  return known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
+}
+
+function hasOwnMailbox({ email, contactEmail }: Accepted): boolean {
+  return emailKey(email) !== emailKey(contactEmail)
 }
 
 /**
@@ -42,10 +63,16 @@ export async function inviteStudentAgain(tx: Transaction, context: AppContext, b
   await endLinks(tx, id)
   await withdraw(tx, id, [invitation, 'password-reset'])
   // A changed student address gets a separate account.
-  if (row.status === 'accepted' && emailKey(row.email) === email) await writeInvitation(tx, context, row, id)
+  if (row.status === 'accepted' && emailKey(row.email) === email) await writeInvitation(tx, context, row, id, { copy: hasOwnMailbox(row) })
 }
 
-async function writeInvitation(tx: Transaction, context: AppContext, row: Accepted, userId: string, held?: Date | null): Promise<void> {
+async function writeInvitation(
+  tx: Transaction,
+  context: AppContext,
+  row: Accepted,
+  userId: string,
+  { held, copy = false }: { held?: Date | null; copy?: boolean },
+): Promise<void> {
   const [link, sendAfter] = await together(
     createPasswordLink(tx, userId, 'first', context.now()),
     held === undefined ? heldUntil(tx, row) : held,
@@ -53,7 +80,7 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
   const data = emailDataOf(row, context.season())
   await enqueueEmail(tx, emails.accountOffered(data, row.email), {
     recipient: row.email,
-    copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
+    copy: copy ? row.contactEmail : null,
     subjectId: userId,
     kind: 'office',
     organisation: data.organisation,
@@ -68,10 +95,13 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
  */
 export async function withdrawInvitation(tx: Transaction, context: AppContext, before: Accepted): Promise<void> {
   const unused = await lockUnused(tx, before)
-  if (unused === null || unused.isNeeded || (await withdraw(tx, unused.account.id, [invitation])) === 0) return
-  const [other] = unused.others
+  if (unused === null) return
+  const { account, others, isNeeded } = unused
+  if (!isNeeded) await withdraw(tx, account.id, [invitation])
+  if (await isOffered(tx, account)) return
+  const other = others.find(({ contactKey }) => contactKey === account.knownBy) ?? others[0]
   if (other) await inviteStudent(tx, context, other)
-  else if (!(await isWritten(tx, invitation, unused.account.id))) await deleteAccount(tx, unused.account)
+  else await deleteAccount(tx, account)
 }
 
 /** Deletes an account with its emails and what history says about it: an erasure finds these by the account. */
@@ -115,6 +145,11 @@ export async function renameAccount(tx: Transaction, { email, name }: Accepted, 
 
 const invitation = 'account-offered'
 
+/** Whether an email that offers an account was written and not withdrawn: one of its own, or an acceptance. */
+async function isOffered(tx: Transaction, { id }: Account): Promise<boolean> {
+  return (await isWritten(tx, invitation, id)) || (await isAccountOffered(tx, id))
+}
+
 /** The competitions whose accepted students get accounts. */
 export const ofStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
 
@@ -130,7 +165,7 @@ async function lockAccount(tx: Transaction, email: string): Promise<Account | nu
 
 /** Assigns an account that nobody can have opened yet to this student. Returns its id, or null when someone was already invited to it. */
 async function claimUninvited(tx: Transaction, account: Account, { name, contactEmail }: Accepted): Promise<string | null> {
-  if ((await hasPassword(tx, account.id)) || (await isWritten(tx, invitation, account.id))) return null
+  if ((await hasPassword(tx, account.id)) || (await isOffered(tx, account))) return null
   await tx
     .update(user)
     .set({ name, knownBy: emailKey(contactEmail) })

@@ -12,7 +12,7 @@ import { emailState } from '../emails.ts'
 import { lastChange, type Row, withdrawnText } from '../row.ts'
 import { change, changing, liveBookingText } from './decide.ts'
 import { type DecisionRow, decisionEmails, lastDecision, markUndone } from './decision.ts'
-import { inviteStudent, withdrawInvitation } from './invite-student.ts'
+import { emailAcceptance, inviteStudent, withdrawInvitation } from './invite-student.ts'
 
 const tooLate = 'The email has left. Reopen the registration instead.'
 
@@ -93,9 +93,9 @@ async function undoOne(
   const restored = await change(tx, actor, before, 'undone', statusBefore(decision))
   const { row } = restored
   if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
-  if (row.status === 'accepted') await inviteStudent(tx, context, row)
   // The email about the earlier state was withdrawn unread.
-  if (earlier.unsent && row.status !== 'pending') await emailState(tx, context, row)
+  if (row.status === 'accepted') await (earlier.unsent ? emailAcceptance : inviteStudent)(tx, context, row)
+  else if (earlier.unsent && row.status !== 'pending') await emailState(tx, context, row)
   return restored
 }
 

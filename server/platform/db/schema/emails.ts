@@ -23,6 +23,8 @@ export const outbox = pgTable(
      * separately and only the recipient may read it.
      */
     link: text('link'),
+    /** The account whose link to a password replaces {account}; the link is made when the email is sent. */
+    accountId: text('account_id'),
     /** An attached iCalendar file. */
     calendar: text('calendar'),
     /** 'held': over that limit, until `nextAttemptAt` if that is within a day; see mail/recipient-limit.ts. */
@@ -49,6 +51,7 @@ export const outbox = pgTable(
     index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
     index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
     index('outbox_dead_recipients').on(sql`lower(${t.recipient})`).where(sql`${t.state} = 'dead'`),
+    index('outbox_account').on(t.accountId).where(sql`${t.accountId} is not null`),
     index('outbox_subject').on(t.subjectId, t.template, t.createdAt),
   ],
 )
