@@ -79,7 +79,7 @@ export const officeRegistration = z.object({
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
 /** A registration in a list: with the colleague who has it open in review mode, by name; null for nobody, and for yourself. */
-const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()) })
+const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()), is_next: z.boolean() })
 export type ListedRegistration = z.infer<typeof listedRegistration>
 
 /** `total` above 2,000 is as it was at most ten seconds ago. */

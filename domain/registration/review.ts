@@ -41,6 +41,7 @@ const queued = z.object({
   bank: bankNote,
   /** The colleague who has it open, by name; null for nobody, and for yourself. */
   open_with: z.nullable(z.string()),
+  is_next: z.boolean(),
 })
 export type Queued = z.infer<typeof queued>
 
@@ -65,6 +66,13 @@ export const reviewQueue = z.object({
 })
 export type ReviewQueue = z.infer<typeof reviewQueue>
 
+/** What stands beside a request that a colleague holds: it is on their screen, or comes next. */
+export function openText(holder: string, isNext: boolean): string {
+  return isNext ? `Next for ${holder}` : `${holder} has this one open`
+}
+
+/** With `next`, the request isn't on screen yet. */
+export const claimQuery = z.strictObject({ next: z._default(z.enum(['true', 'false']), 'false') })
 /** POST /api/office/review/:id/claim: says who holds the request. `yours` is false when a colleague was first; nothing is refused. */
 export const claimReply = z.object({ yours: z.boolean(), holder: z.string(), until: z.string() })
 export type ClaimReply = z.infer<typeof claimReply>
@@ -241,6 +249,7 @@ export const reviewDetails = z.object({
   /** The last decision, while it can be undone. */
   undoable: z.nullable(undoable),
   open_with: z.nullable(z.string()),
+  is_next: z.boolean(),
 })
 export type ReviewDetails = z.infer<typeof reviewDetails>
 

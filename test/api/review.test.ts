@@ -123,9 +123,15 @@ test('the next request is one that no colleague holds; the one after yours, and 
     null,
   ])
   expect((await queueOf('technovation')).colleagues).toEqual(['Tom'])
-  expect((await detailsOf(b)).open_with).toBe('Tom')
+  expect(await detailsOf(b)).toMatchObject({ open_with: 'Tom', is_next: true })
   expect(await call('POST', `${review}/${b}/claim`)).toMatchObject({ yours: false, holder: 'Tom' })
   expect(await call('POST', `${review}/${a}/claim`)).toMatchObject({ yours: true, holder: 'Priya' })
+  // Only what is on her screen is open; the others come next, also once they are claimed again.
+  const asTom = async () => (await queueOf('technovation', '', office.tom)).rows.map(({ is_next }) => is_next)
+  await call('POST', `${review}/${c}/claim?next=true`)
+  expect(await asTom()).toEqual([false, false, true, false])
+  await call('POST', `${review}/${c}/claim`)
+  expect(await asTom()).toEqual([true, false, false, false])
 
   // Priya passes C: it's free for Tom. She goes round to the beginning.
   expect((await nextFor(office.priya, { ...where, after: c, held: [a], release: [c] }))?.registration.id).toBe(d)

@@ -127,6 +127,7 @@ describe('the list', () => {
         'flags',
         'id',
         'open_with',
+        'is_next',
         'reason',
         'reference',
         'serial_no',

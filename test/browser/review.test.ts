@@ -176,14 +176,15 @@ test('where colleagues have everything open, they are named instead of “nothin
   await site.query(
     `insert into "user" (id, name, email, role, password) values ('tom', 'Tom Ōtani', 'tom@portal.example', 'reviewer', 'none')`,
   )
-  await site.query(`insert into claims (registration_id, holder, held_until)
-    select id, 'tom', now() + interval '5 minutes' from registrations where name like 'Noted %'
-    on conflict (registration_id) do update set holder = 'tom', held_until = excluded.held_until`)
+  await site.query(`insert into claims (registration_id, holder, held_until, is_open)
+    select id, 'tom', now() + interval '5 minutes', name = 'Noted One' from registrations where name like 'Noted %'
+    on conflict (registration_id) do update set holder = 'tom', held_until = excluded.held_until, is_open = excluded.is_open`)
   const page = await site.office('/review?competition=student')
   await page.getByText('The 2 here are open with Tom Ōtani.').waitFor()
   const row = page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: 'Noted One' })
   const says = row.getByText('Tom Ōtani has this one open')
   expect(await says.evaluate((text) => getComputedStyle(text).textAlign)).toBe('start')
+  await page.getByRole('navigation', { name: 'Queue' }).getByRole('button').getByText('Next for Tom Ōtani').waitFor()
 })
 
 test('the bell tells what a colleague flagged for you, leads there, and is quiet once it is read; a flag can be for one colleague', async () => {

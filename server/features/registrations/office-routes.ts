@@ -97,7 +97,7 @@ function listRoutes(app: App, context: AppOptions) {
       const page = await list(context.db, selection, { ...query, sorting })
       const undecided = page.rows.filter(({ status }) => status === 'pending')
       const open = await openWithOthers(context.db, undecided, personIn(request).id)
-      return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, open_with: open.get(row.id) ?? null })) })
+      return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, ...open(row.id) })) })
     },
   )
 

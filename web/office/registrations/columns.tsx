@@ -6,6 +6,7 @@ import { bankText } from '#domain/registration/flag.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
 import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
 import { type Flag, type Status, statusWords } from '#domain/registration/registration.ts'
+import { openText } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
@@ -103,9 +104,9 @@ function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
 type Note = { text: string; look: string }
 
 /** What stands below the name: why it was declined, who has it open, that the family has corrected it, or until when it should. */
-export function noteOn({ status, reason, corrected_at, correction, open_with }: ListedRegistration): Note | null {
+export function noteOn({ status, reason, corrected_at, correction, open_with, is_next }: ListedRegistration): Note | null {
   if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
-  if (open_with !== null) return { text: `${open_with} has this one open`, look: 'text-ink-2' }
+  if (open_with !== null) return { text: openText(open_with, is_next), look: 'text-ink-2' }
   if (corrected_at) return { text: `Corrected ${moment(corrected_at)}`, look: 'text-accent font-semibold' }
   if (status !== 'correction' || !correction) return null
   const until = shortDayText(dayIn(season.timeZone, Date.parse(correction.due_at)))

@@ -59,9 +59,9 @@ export function claimNext(body: NextBody) {
   return call(`${review}/next`, { method: 'POST', body, answer: nextReply })
 }
 
-/** Claims a request, or renews its claim. */
-export function claim(id: string) {
-  return call(`${review}/${id}/claim`, { method: 'POST', answer: claimReply })
+/** Claims a request, or renews its claim; with `isNext` it isn't on screen yet. */
+export function claim(id: string, isNext = false) {
+  return call(`${review}/${id}/claim${isNext ? '?next=true' : ''}`, { method: 'POST', answer: claimReply })
 }
 
 /** Ends claims, even while the page closes. Nothing waits for it: a claim that stays ends by itself. */

@@ -4,6 +4,7 @@ import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import { activeStatuses, type Decision, type Status } from '#domain/registration/registration.ts'
+import { openText } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -45,11 +46,11 @@ export async function preview(
   const [flags, banks] = [await flagsOf(db, accepted), await moneyOf(db, accepted)]
   const openWith = await openWithOthers(db, possible, accountId)
   const left_out = possible.flatMap(({ id, serial_no, name }): DecisionPreview['left_out'] => {
-    const holder = openWith.get(id)
+    const { open_with, is_next } = openWith(id)
     const bank = bankNote(banks.get(id))
     const causes = [...(flags.get(id) ?? []).map(({ text }) => text), ...(bank && !bank.agrees ? [bankText(bank)] : [])]
     if (causes.length > 0) return [{ id, serial_no, name, why: causes.join('; '), open_with: null }]
-    return holder === undefined ? [] : [{ id, serial_no, name, why: `${holder} has this one open`, open_with: holder }]
+    return open_with === null ? [] : [{ id, serial_no, name, why: openText(open_with, is_next), open_with }]
   })
   const can = possible.filter(({ id }) => !left_out.some((left) => left.id === id))
   return {

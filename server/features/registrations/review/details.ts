@@ -89,7 +89,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     correctable: [...correctable, screenshot.name].map(labelled),
     reasons: await reasonsFor(context, row, { flagged: kinds, owed, arrived }),
     undoable: await undoableAbout(db, row),
-    open_with: (await openWithOthers(db, [row], person.id)).get(id) ?? null,
+    ...(await openWithOthers(db, [row], person.id))(id),
   }
 }
 

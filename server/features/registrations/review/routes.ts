@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { competitions } from '#domain/competitions/index.ts'
 import { changed, undone } from '#domain/office-api.ts'
 import {
+  claimQuery,
   claimReply,
   emailPreview,
   flagBody,
@@ -90,8 +91,10 @@ function queueRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.post('/review/:id/claim', { config: { changesEnded: true }, schema: { params: one, response: { 200: claimReply } } }, (request) =>
-    claim(context.db, personIn(request), request.params.id),
+  app.post(
+    '/review/:id/claim',
+    { config: { changesEnded: true }, schema: { params: one, querystring: claimQuery, response: { 200: claimReply } } },
+    (request) => claim(context.db, personIn(request), request.params.id, request.query.next === 'true'),
   )
 
   app.post('/review/release', { config: { changesEnded: true }, schema: { body: releaseBody, ...nothing } }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
@@ -16,6 +16,8 @@ export const claims = pgTable(
     /** An account's id. */
     holder: text('holder').notNull(),
     heldUntil: moment('held_until').notNull(),
+    /** Whether it is on the holder's screen; the others come next. */
+    isOpen: boolean('is_open').notNull().default(false),
   },
   (t) => [index('claims_held_until').on(t.heldUntil)],
 )

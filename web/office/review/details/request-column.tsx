@@ -1,5 +1,5 @@
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { ReviewDetails } from '#domain/registration/review.ts'
+import { openText, type ReviewDetails } from '#domain/registration/review.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { RequestPanel } from '../panel/request-panel.tsx'
 import { placeText } from '../queue/queue.tsx'
@@ -59,7 +59,7 @@ function Request({ review, acts, formId, details }: RequestColumnProps & { detai
         <RequestDetails
           details={details}
           batch={details.batch && <PaidTogether review={review} batch={details.batch} />}
-          holder={queue?.rows.find(({ id }) => id === current)?.open_with ?? details.open_with}
+          holder={heldBy(queue?.rows.find(({ id, open_with }) => id === current && open_with !== null) ?? details)}
           other={other}
           onBeside={() => acts.changeView('beside')}
           onOpen={acts.openOther}
@@ -68,6 +68,10 @@ function Request({ review, acts, formId, details }: RequestColumnProps & { detai
       )}
     </>
   )
+}
+
+function heldBy({ open_with, is_next }: Pick<ReviewDetails, 'open_with' | 'is_next'>): string | null {
+  return open_with === null ? null : openText(open_with, is_next)
 }
 
 /** The students for whom a school paid at once. */

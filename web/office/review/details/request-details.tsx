@@ -12,6 +12,7 @@ type RequestDetailsProps = {
   /** The students of a school's payment, if it is one. */
   batch: ReactNode
   /** The colleague who has it open. */
+  /** Which colleague has it open, or gets it next. */
   holder: string | null
   /** The registration whose picture can be shown beside. */
   other: OtherRegistration | null
@@ -26,7 +27,7 @@ export function RequestDetails({ details, batch, holder, other, onBeside, onOpen
   return (
     <>
       {batch}
-      {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{`${holder} has this one open`}</p>}
+      {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{holder}</p>}
       <Flags details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
       <article className="grid content-start gap-3 px-4 py-3 max-wide:order-3 max-wide:pt-4">
         <Corrections corrections={details.corrections} />

@@ -18,7 +18,7 @@ export type Place = {
 type Wants = {
   /** Claims and loads the request after another that isn't among `held`, and gives `release` back. Null when there is none. */
   next: (asked: { after: string | null; held: string[]; release: string[] }) => Promise<string | null>
-  /** Claims a request that was chosen. */
+  /** Claims the request that is on screen now. */
   claim: (id: string) => void
   /** Hears of every change. */
   onChange: () => void
@@ -62,7 +62,6 @@ export function createWalk(start: string, { next, claim, onChange }: Wants) {
     last = id
     left.push(...[current, ...ahead].filter((other) => other !== '' && other !== id))
     set({ current: id, ahead: [], isOver: false })
-    claim(id)
     void fill()
   }
 
@@ -110,6 +109,7 @@ export function createWalk(start: string, { next, claim, onChange }: Wants) {
   }
 
   function set(change: Partial<Place>) {
+    if (change.current && change.current !== place.current) claim(change.current)
     place = { ...place, ...change }
     onChange()
   }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import type { Undoable } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { bankText } from '#domain/registration/flag.ts'
-import { type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#domain/registration/review.ts'
+import { openText, type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
@@ -136,7 +136,7 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
             <span className="truncate">{bankText(row.bank)}</span>
           </span>
         )}
-        {row.open_with && <span className="col-span-2 truncate">{`${row.open_with} has this one open`}</span>}
+        {row.open_with && <span className="col-span-2 truncate">{openText(row.open_with, row.is_next)}</span>}
       </button>
     </li>
   )

@@ -42,7 +42,7 @@ export function useWalk(where: Where, start: string, changes: number): Walk {
   useEffect(() => {
     const renew = setInterval(() => {
       // Whoever has gone for lunch holds nothing back from colleagues.
-      if (wasActive(renewEvery)) for (const id of walk.held()) void claim(id).catch(() => {})
+      if (wasActive(renewEvery)) for (const id of walk.held()) void claim(id, id !== walk.place().current).catch(() => {})
     }, renewEvery)
     const leave = () => release(walk.held())
     addEventListener('pagehide', leave)
