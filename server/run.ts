@@ -7,7 +7,6 @@ import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
-import { announceRetention } from './features/privacy/retention-plan.ts'
 import { startDecliningEnded, startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
@@ -29,7 +28,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await database.close()
     throw error
   })
-  await announceRetention(context)
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const app: App = await buildApp({
     ...context,

@@ -13,7 +13,7 @@ import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { catchUpOnErasures, replayErasures } from '#server/features/privacy/replay.ts'
 import { retain, runRetention, startRetention } from '#server/features/privacy/retention.ts'
-import { announceRetention, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
+import { mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
 import { limitsNow } from '#server/features/season/index.ts'
 import {
   bookings,
@@ -405,7 +405,7 @@ test('data older than RETENTION_DAYS is deleted with everything that belongs to 
   expect(await rowsOf('Brother')).toHaveLength(1)
 })
 
-test('old data is deleted by the season’s limits, after seven days’ notice on the dashboard', async () => {
+test('old data is deleted by the season’s limits, and by changed ones after seven days', async () => {
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
   const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
@@ -415,12 +415,9 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
   const day = 24 * 60 * 60 * 1000
   const at = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
 
-  expect(await mayDelete(at(1000))).toBe(false)
-  await announceRetention(portal.context)
-  await announceRetention(portal.context)
-  expect([await mayDelete(at(6)), await mayDelete(at(8))]).toEqual([false, true])
+  expect(await mayDelete(at(0))).toBe(true)
   const shown = await portal.app.inject({ url: '/api/office/retention', headers: office })
-  expect(shown.json()).toMatchObject({ from_settings: false, starts_at: expect.any(String) })
+  expect(shown.json()).toMatchObject({ from_settings: false, starts_at: null })
   expect(shown.json().kinds[0]).toEqual({ kind: 'declined', days: 400, stored: 1, due: 0 })
   expect((await retentionPlan(at(401))).kinds.slice(0, 6).map(({ kind, due }) => [kind, due])).toEqual([
     ['declined', 1],
@@ -431,7 +428,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
     ['sessions', 1],
   ])
 
-  // A typing error is refused; a change is announced again.
+  // A typing error is refused; a change waits for a week.
   const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
   const save = (declined: number | null) => {
     const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }
@@ -454,7 +451,6 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
 })
 
 test('sessions that ended a month ago are deleted by the daily run', async () => {
-  await announceRetention(portal.context)
   const logged: object[] = []
   const log = { info: (fields: object) => logged.push(fields), error: (fields: object) => logged.push(fields) }
   const later = { ...portal.context, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RetentionPlan } from '#domain/privacy/retention.ts'
 import { runRetention, startRetention } from '#server/features/privacy/retention.ts'
-import { announceRetention } from '#server/features/privacy/retention-plan.ts'
 import { failedTasks, outbox, registrations, session } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -14,7 +13,6 @@ let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
   office = await portal.signIn()
-  await announceRetention(portal.context)
 })
 afterEach(() => portal.close())
 
@@ -46,11 +44,14 @@ test('a run erases what is past its days, and keeps what is younger, waits or ha
   expect(await portal.db.$count(outbox)).toBe(2)
 })
 
-test('the office sees how much is due, and until the notice is over it stays', async () => {
+test('the office sees how much is due, and for a week after the limits were changed it stays', async () => {
   await declinedChild('Asha Old')
   await portal.db.update(registrations).set({ decidedAt: new Date(Date.now() - 401 * day) })
+  const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
+  const changed = { version: season.version, season: { ...season, retention: { ...season.retention, declined: 390 } } }
+  await portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload: changed })
   const plan: RetentionPlan = (await portal.app.inject({ url: '/api/office/retention', headers: office })).json()
-  expect(plan.kinds[0]).toEqual({ kind: 'declined', days: 400, stored: 1, due: 1 })
+  expect(plan.kinds[0]).toEqual({ kind: 'declined', days: 390, stored: 1, due: 1 })
   expect(Date.parse(plan.starts_at ?? '')).toBeGreaterThan(Date.now() + 6 * day)
 
   expect(await runRetention(after(3))).not.toHaveProperty('declined')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
@@ -11,7 +11,6 @@ import {
   accessLog,
   bookings,
   drafts,
-  history,
   outbox,
   registrations,
   scoreImports,
@@ -22,23 +21,17 @@ import {
   studentImports,
   withdrawals,
 } from '#server/platform/db/schema/index.ts'
-import { record, server } from '#server/platform/history.ts'
 import { gather } from './find.ts'
 import type { FoundPerson } from './found-person.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-/**
- * Days without deletion after the first start with a limit, or a change of one, so that the office can see on the dashboard what will be
- * deleted.
- */
+/** Days without deletion after a change of the limits, so that a mistake can be put right. */
 const noticeDays = 7
-
-const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
 
 /** Returns what is erased when, and how much of it is due. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
-  const starts = context.retentionDays ? null : await startsAt(context.db, context.now())
+  const starts = context.retentionDays ? 0 : await startsAt(context.db, context.now())
   const kinds: RetentionPlan['kinds'] = []
   for (const kind of retentionClasses) {
     const days = daysOf(kind, limits)
@@ -46,7 +39,7 @@ export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'se
   }
   return {
     kinds,
-    starts_at: starts !== null && starts > context.now() ? new Date(starts).toISOString() : null,
+    starts_at: starts > context.now() ? new Date(starts).toISOString() : null,
     from_settings: context.retentionDays !== null,
   }
 }
@@ -75,30 +68,11 @@ export async function countClass(
 
 /** Whether due data may be deleted now. */
 export async function mayDelete(context: Pick<AppContext, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
-  if (context.retentionDays) return true
-  const starts = await startsAt(context.db, context.now())
-  return starts !== null && starts <= context.now()
+  return context.retentionDays !== null || (await startsAt(context.db, context.now())) <= context.now()
 }
 
-/**
- * Records, once, that this portal deletes old data by its season's limits; the notice period starts here. Does nothing while RETENTION_DAYS
- * is set.
- */
-export async function announceRetention({ db, season, retentionDays }: Pick<AppContext, 'db' | 'season' | 'retentionDays'>): Promise<void> {
-  if (retentionDays) return
-  const [known] = await db.select({ id: history.id }).from(history).where(announcement).limit(1)
-  if (known) return
-  const after = { ...season().retention }
-  await db.transaction((tx) => record(tx, { actor: server, action: 'announced', subject: 'season', subjectId: 'retention', after }))
-}
-
-/**
- * When deletion starts (milliseconds since 1970): after the notice period, counted from the announcement or the last change of the limits.
- * Null before the announcement.
- */
-async function startsAt(db: Database, now: number): Promise<number | null> {
-  const [announced] = await db.select({ at: history.at }).from(history).where(announcement).orderBy(asc(history.id)).limit(1)
-  if (!announced) return null
+/** When the limits in force begin to apply (milliseconds since 1970): after the notice period if they were ever changed, otherwise 0. */
+async function startsAt(db: Database, now: number): Promise<number> {
   // What was saved for the next season applies from its opening on.
   const since = sql<Date>`greatest(${seasonVersions.savedAt}, ${seasons.opensAt})`.mapWith(seasonVersions.savedAt)
   const versions = await db
@@ -111,8 +85,7 @@ async function startsAt(db: Database, now: number): Promise<number | null> {
   const older = written.findIndex(({ limits }) => limits !== written[0]?.limits)
   const first = older === -1 ? written.at(-1) : written[older - 1]
   const isDefault = first !== undefined && older === -1 && first.limits === JSON.stringify(defaultSeason.retention)
-  const changed = first === undefined || isDefault ? 0 : first.savedAt.getTime()
-  return Math.max(announced.at.getTime(), changed) + noticeDays * oneDay
+  return first === undefined || isDefault ? 0 : first.savedAt.getTime() + noticeDays * oneDay
 }
 
 /** Classes that are erased person by person; the others are rows of their own. */
