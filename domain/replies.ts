@@ -28,6 +28,8 @@ export const receipt = z.object({
   status_path: z.nullable(z.string()),
   /** The email about it, if it waits. */
   held_email: z.nullable(heldEmail),
+  /** The other children registered with it, in the order they were sent. */
+  siblings: z.array(z.object({ name: z.string(), reference: z.string(), serial_no: z.number(), status_path: z.nullable(z.string()) })),
 })
 export type Receipt = z.infer<typeof receipt>
 

@@ -42,7 +42,7 @@ function emailsAbout(name: string): Email[] {
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true, hasStatus: true }
   return [
-    emails.registrationReceived(registration, { fee: 20000, currency: 'INR', schoolLink: null, answers: {} }, ''),
+    emails.registrationReceived([registration], [{ fee: 20000, currency: 'INR', schoolLink: null, answers: {} }], ''),
     emails.alreadyRegistered(registration, 'Sunrise School'),
     emails.accepted(registration, true),
     emails.declined(registration, ''),

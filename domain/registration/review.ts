@@ -29,7 +29,7 @@ const queued = z.object({
    * For a school's payment, which stands in the queue once: the school, and how many of its students wait. Null for others, and for the
    * single students of a payment, to whom a search and the flags lead.
    */
-  batch: z.nullable(z.object({ school: z.string(), students: z.int() })),
+  batch: z.nullable(z.object({ school: z.nullable(z.string()), students: z.int() })),
   /** As typed. */
   txn_no: z.string(),
   /** As people read it: '₹200'. */
@@ -176,18 +176,20 @@ const offeredReason = z.object({
 })
 export type OfferedReason = z.infer<typeof offeredReason>
 
-/** A school's payment for several students, which is reviewed as one. */
+/** A payment for several students, of a school or of a family (null), which is reviewed as one. */
 const reviewBatch = z.object({
-  school: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    register_no: z.int(),
-    /** Payments of a school that isn't verified can't be accepted. */
-    is_verified: z.boolean(),
-    /** How many of its students are accepted. */
-    accepted: z.int(),
-  }),
-  /** Who of the school sent it, an address, and when. */
+  school: z.nullable(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      register_no: z.int(),
+      /** Payments of a school that isn't verified can't be accepted. */
+      is_verified: z.boolean(),
+      /** How many of its students are accepted. */
+      accepted: z.int(),
+    }),
+  ),
+  /** Who sent it, an address, and when. */
   paid_by: z.string(),
   paid_at: z.string(),
   /** Everybody it pays for, by serial number. */
@@ -235,7 +237,7 @@ export const reviewDetails = z.object({
   may_accept: z.boolean(),
   /** The family's other registrations, newest first; 20 at most. */
   family: z.array(otherRegistration),
-  /** The school's payment that it is part of, or null. `fee` and `fee_for` are then the payment's. */
+  /** The payment for several that it is part of, or null. `fee` and `fee_for` are then the payment's. */
   batch: z.nullable(reviewBatch),
   corrections: z.array(correctionStory),
   history: historyEntries.shape.entries,

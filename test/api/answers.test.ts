@@ -68,7 +68,7 @@ const coordinators = 'coordinators email id invited_at is_first is_me name signe
 const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
-  'POST /api/doors/:door/registrations': 'held_email message reference serial_no status status_path text until',
+  'POST /api/doors/:door/registrations': 'held_email message name reference serial_no siblings status status_path text until',
   'POST /api/doors/:door/duplicate-checks': 'also_registered_for',
   'POST /api/doors/:door/disputes': 'message',
   'POST /api/registration-checks': 'competition message name serial_no status',

@@ -60,6 +60,7 @@ describe('a family in India registers', () => {
       serial_no: expect.any(Number),
       status_path: expect.stringMatching(/^\/registration\/[\w-]{65}$/),
       held_email: null,
+      siblings: [],
     })
 
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, receipt.reference))

@@ -14,7 +14,15 @@ test('an answer from a proxy becomes a readable message, and can be retried', ()
 })
 
 test('a successful answer is checked against its schema, and refused if it does not match', () => {
-  const sent = { status: 'success', message: 'Received.', reference: 'QF-1', serial_no: 1, status_path: null, held_email: null }
+  const sent = {
+    status: 'success',
+    message: 'Received.',
+    reference: 'QF-1',
+    serial_no: 1,
+    status_path: null,
+    held_email: null,
+    siblings: [],
+  }
   expect(answerFrom(201, JSON.stringify(sent), receipt)).toEqual(sent)
   expect(problemOf(200, '<html>')).toMatchObject({ type: 'unexpected-answer', passing: true })
   expect(answerFrom(204, '')).toBeUndefined()

@@ -12,7 +12,7 @@ import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { storeNotice, versionNow } from './notice.ts'
-import { consentStatus, isChilds, type Row } from './status.ts'
+import { consentStatus, isChilds, isPaidTogether, type Row } from './status.ts'
 
 type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
 
@@ -52,23 +52,24 @@ export async function updateRequest(
 }
 
 /**
- * Records that a parent confirms by the link in our email, for the version of the notice that the page showed. Doing it twice does nothing
- * more. Throws 409 when the registration is withdrawn or the notice has changed meanwhile.
+ * Records that a parent confirms by the link in our email, for the version of the notice that the page showed, and for every child of this
+ * parent that the same payment pays for: one email was about them all. Doing it twice does nothing more. Throws 409 when the registration is withdrawn or the notice has changed meanwhile.
  */
 export async function confirmConsent(
   context: ConsentContext & Pick<AppContext, 'db'>,
-  { id }: Pick<Row, 'id'>,
+  linked: Pick<Row, 'id' | 'paymentId' | 'contactKey'>,
   version: string,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-    if (!row) throw problems.notFound()
-    const status = await consentStatus(tx, row)
-    if (status === 'withdrawn') throw problems.stale(m['consent.this_registration_is_withdrawn']())
-    if (status === 'confirmed') return
-    if (!isInForce(context, version)) throw problems.stale(m['consent.privacy_notice_changed_read']())
-    await store(tx, context, row, 'confirmed')
-    await endRequest(tx, row)
+    const rows = await tx.select().from(registrations).where(isPaidTogether(linked)).orderBy(registrations.id).for('update')
+    for (const row of rows) {
+      const status = await consentStatus(tx, row)
+      if (status === 'withdrawn' && row.id === linked.id) throw problems.stale(m['consent.this_registration_is_withdrawn']())
+      if (status === 'withdrawn' || status === 'confirmed' || !isChilds(context.season(), row, context.now())) continue
+      if (!isInForce(context, version)) throw problems.stale(m['consent.privacy_notice_changed_read']())
+      await store(tx, context, row, 'confirmed')
+      await endRequest(tx, row)
+    }
   })
 }
 

@@ -1,12 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { type ConsentStatus, needsConsent } from '#domain/privacy/consent.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { consentRequests, consents, notices, type registrations } from '#server/platform/db/schema/index.ts'
+import { consentRequests, consents, notices, registrations } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
+
+/** Whether registrations are of one parent and one payment, which one email was about. */
+export function isPaidTogether({ paymentId, contactKey }: Pick<Row, 'paymentId' | 'contactKey'>) {
+  return and(eq(registrations.paymentId, paymentId), eq(registrations.contactKey, contactKey))
+}
 
 /** Whether a parent must consent to a registration, today. */
 export function isChilds(

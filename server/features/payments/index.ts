@@ -2,5 +2,15 @@
 export { type BankSide, bankBook, type Due } from './bank-book.ts'
 export { moneyInBank, paymentsDiffering, paymentsInBank } from './in-bank.ts'
 export { noteMissing } from './missing.ts'
-export { addPayment, addProof, deleteUnneededPayments, isOfSchool, newestProof, type Proof, proofsOf, refundsOf } from './payments.ts'
+export {
+  addPayment,
+  addProof,
+  addToPayment,
+  deleteUnneededPayments,
+  isOfSchool,
+  newestProof,
+  type Proof,
+  proofsOf,
+  refundsOf,
+} from './payments.ts'
 export { type StoredPicture, withPicture } from './with-picture.ts'

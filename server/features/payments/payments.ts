@@ -27,6 +27,24 @@ export async function addPayment(
 }
 
 /**
+ * Adds what more children cost to a payment that paid for them too, and returns its id. A picture that it doesn't have yet becomes a new proof.
+ * Lock the payment's registrations first.
+ */
+export async function addToPayment(
+  tx: Transaction,
+  { paymentId, fileHash }: Proof,
+  { amount }: Money,
+  picture: StoredPicture,
+): Promise<string> {
+  await tx
+    .update(payments)
+    .set({ amount: sql`${payments.amount} + ${amount}` })
+    .where(eq(payments.id, paymentId))
+  if (picture.hash !== fileHash) await addProof(tx, paymentId, { picture })
+  return paymentId
+}
+
+/**
  * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
  * picture, is carried over from the version before. Flags what a reviewer should notice. Returns the newest proof, which is the one before
  * when nothing new was sent. Locks the payment until the transaction ends; lock registrations first.

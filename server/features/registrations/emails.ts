@@ -6,6 +6,7 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Language } from '#domain/language/language.ts'
+import { listText } from '#domain/language/list-text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText, rupees } from '#domain/payment/money.ts'
@@ -52,7 +53,7 @@ export async function emailState(
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else {
     const link = await linkToConfirm(tx, context, row)
-    await enqueueEmail(tx, emails.registrationReceived(data, row, link), { ...to, ...(link && { link }) })
+    await enqueueEmail(tx, emails.registrationReceived([data], [row], link), { ...to, ...(link && { link }) })
   }
 }
 
@@ -163,12 +164,24 @@ type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const emails = {
-  /** With the path of the link that confirms a parent's consent; '' for none. Parents of a school's student have nothing to pay. */
-  registrationReceived(data: RegistrationEmailData, row: Received, link: string) {
+  /**
+   * About the children of one payment, each with its data. With the path of the link that confirms a parent's consent; '' for none. Parents of a
+   * school's student have nothing to pay.
+   */
+  registrationReceived(all: RegistrationEmailData[], rows: Received[], link: string) {
+    const [[data], [row]] = [all, rows]
+    if (!data || !row) throw new Error('An email is about someone')
     const more: Values = link === '' ? { link } : {}
     if (row.schoolLink === 'registered')
       return familyEmail('registered-by-school', data, { school: row.answers.school_name ?? '', ...more })
-    return familyEmail('registration-received', data, { amount: amountOf(data, row), ...more })
+    const paid = { fee: rows.reduce((sum, { fee }) => sum + fee, 0), currency: row.currency }
+    const named =
+      all.length > 1 &&
+      inLanguage(data.language, () => ({
+        name: listText(all.map(({ name }) => name)),
+        reference: listText(all.map(({ name, reference }) => `${reference} (${name})`)),
+      }))
+    return familyEmail('registration-received', { ...data, ...named }, { amount: amountOf(data, paid), ...more })
   },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),

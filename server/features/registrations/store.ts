@@ -16,7 +16,13 @@ import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
 
 /** A child, and the key under which it is stored once. The answers are checked, and hold the payment's number. */
-type Student = { id: string; key: string; answers: Answers }
+type Student = {
+  id: string
+  key: string
+  answers: Answers
+  /** The school it belongs to. */
+  school: { id: string; link: 'registered' | 'named' } | null
+}
 
 type Entered = {
   competition: Competition
@@ -27,7 +33,6 @@ type Entered = {
   actor: Actor
   submissionHash: string
   disclaimerVersion: string | null
-  school: { id: string; link: 'registered' | 'named' } | null
   /** Records the consent, and returns the path of the link that confirms it, for the email; '' for none. */
   consentLink?(row: Row): Promise<string>
 }
@@ -37,11 +42,11 @@ type Entered = {
  * (`lockChildren`). Violates the constraint `registrations_child_by_contact` when a child is registered already.
  */
 export async function storeRegistrations(tx: Transaction, season: Season, entered: Entered): Promise<Row[]> {
-  const { competition, door, students, payment, submissionHash, disclaimerVersion, school } = entered
+  const { competition, door, students, payment, submissionHash, disclaimerVersion } = entered
   const form = formNamed(competition.form)
   const rows: Row[] = []
   for (let at = 0; at < students.length; at += atOnce) {
-    const values = students.slice(at, at + atOnce).map(({ id, key, answers }) => {
+    const values = students.slice(at, at + atOnce).map(({ id, key, answers, school }) => {
       const columns = toColumns(form, answers)
       const fee = doorIn(season, door.path).fees[columns.region as Region]
       return {
@@ -72,20 +77,34 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
   return rows
 }
 
-/** Records the registrations, and emails the families. */
+/** Records the registrations, and emails the families: one email about all children that a family pays for, one each for a school's. */
 async function tellFamilies(tx: Transaction, season: Season, { students, actor, consentLink }: Entered, rows: Row[]): Promise<void> {
   const answersOf = new Map(students.map(({ id, answers }) => [id, answers]))
+  const links = new Map<string, string>()
   for (const row of rows) {
     const after = { ...answersOf.get(row.id), status: row.status }
     await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
-    const link = (await consentLink?.(row)) ?? ''
-    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season), row, link), {
-      ...(link && { link }),
-      recipient: row.contactEmail,
-      subjectId: row.id,
-      kind: emailKey(row.contactEmail) === actor.name ? 'office' : 'done',
-      organisation: season.organisation,
-    })
+    links.set(row.id, (await consentLink?.(row)) ?? '')
+  }
+  for (const told of actor.role === 'school' ? rows.map((row) => [row]) : [rows]) {
+    const [row] = told
+    if (!row) continue
+    const link = told.map(({ id }) => links.get(id) ?? '').find((path) => path !== '') ?? ''
+    await enqueueEmail(
+      tx,
+      emails.registrationReceived(
+        told.map((one) => emailDataOf(one, season)),
+        told,
+        link,
+      ),
+      {
+        ...(link && { link }),
+        recipient: row.contactEmail,
+        subjectId: row.id,
+        kind: emailKey(row.contactEmail) === actor.name ? 'office' : 'done',
+        organisation: season.organisation,
+      },
+    )
   }
 }
 

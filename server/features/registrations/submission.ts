@@ -2,11 +2,13 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
-import type { Answers } from '#domain/forms/field.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { moneyFrom, moneyText } from '#domain/payment/money.ts'
+import { siblingPart } from '#domain/registration/siblings.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
@@ -31,17 +33,10 @@ import { type Row, toColumns } from './row.ts'
  */
 type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
 
-export type Submission = {
-  competition: Competition
-  door: Door
+/** What a submission says of one child. */
+export type SubmittedChild = {
   /** Checked and tidied by domain/forms/answers.ts. */
   answers: Answers
-  /** The picture as uploaded. */
-  picture: Uint8Array | null
-  /** The visitor's Idempotency-Key; null without one. */
-  key: string | null
-  /** The school signed in at its own form, and its account. */
-  school?: (OwnSchool & { actor: Actor }) | null
   /** The verified school that a family named on a form for schools, if there is one. */
   named?: NamedSchool | null
   /** The register number that the family sent, '' for none. */
@@ -50,9 +45,29 @@ export type Submission = {
   invitation?: string
   /** The tick for consent; without it the parent is asked by email. */
   consent?: Tick
+}
+
+export type Submission = SubmittedChild & {
+  competition: Competition
+  door: Door
+  /** The other children that the same payment pays for. */
+  siblings?: SubmittedChild[]
+  /** The reference of the registration whose payment paid for these children too, '' for none. */
+  paidWith?: string
+  /** The picture as uploaded. */
+  picture: Uint8Array | null
+  /** The visitor's Idempotency-Key; null without one. */
+  key: string | null
+  /** The school signed in at its own form, and its account. */
+  school?: (OwnSchool & { actor: Actor }) | null
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm
+}
+
+/** Returns everyone that a submission registers, in its order. */
+export function childrenOf(submission: Submission): SubmittedChild[] {
+  return [submission, ...(submission.siblings ?? [])]
 }
 
 /** Whether the signed-in school, or nobody, matches what the form was opened for, as far as the form says. */
@@ -76,7 +91,10 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   if (!isTrial && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
   if (season !== checked) {
-    const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
+    const occasion = occasionAt(season, now)
+    const issues = childrenOf(submission).flatMap((child, at) =>
+      issuesOf(at, checkAnswers({ competition, door, form }, child.answers, occasion).issues),
+    )
     if (issues.length > 0) throw problems.invalid(issues)
   }
   const fee = terms.fees[region]
@@ -84,6 +102,11 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   const shownFee = moneyFrom(shown.fee)
   if (!shownFee) throw problems.invalid([{ path: 'fee', message: 'Send the fee as the form does: INR 200.' }])
   throw problems.feeChanged(fee, shownFee)
+}
+
+/** Returns the issues of one child's answers, with paths that say whose they are: 'class_name', and 'sibling_1.class_name'. */
+export function issuesOf(at: number, issues: Issue[]): Issue[] {
+  return at === 0 ? issues : issues.map(({ path, message }) => ({ path: `${siblingPart(at)}.${path}`, message }))
 }
 
 /** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise null: nothing was shown. */
@@ -127,41 +150,67 @@ export async function findEarlier(
   return row
 }
 
-/** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-export async function receiptFor(
-  { db, bookingLinkKey, season, linkBase, sendsEmails }: Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'linkBase' | 'sendsEmails'>,
-  row: Row,
-  { competition, answers }: Submission,
-  submissionHash: string,
-): Promise<Receipt> {
+type ReceiptContext = Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'linkBase' | 'sendsEmails'>
+
+/**
+ * Made from what was submitted, so that a repeat gets the same receipt even after corrections. `row` is the first child's; what was stored
+ * with it follows.
+ */
+export async function receiptFor(context: ReceiptContext, row: Row, submission: Submission, submissionHash: string): Promise<Receipt> {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
-  const { roles } = formNamed(competition.form)
+  const { db, bookingLinkKey, season, linkBase, sendsEmails } = context
+  const { roles } = formNamed(submission.competition.form)
   // Whoever repeats a submission after the contact address was corrected must not reach the new one.
-  const path = row.linkNo === 1 ? statusPath(bookingLinkKey, row) : null
+  const pathOf = (stored: Row) => (stored.linkNo === 1 ? statusPath(bookingLinkKey, stored) : null)
+  const path = pathOf(row)
   // Without the link that confirms consent, which proves that someone reads the mailbox.
   const held =
     path === null ? null : heldEmailAbout(db, { subjectId: row.id, template: 'registration-received', status: linkBase() + path })
-  const [name, email] = [answers[roles.name] ?? '', answers[roles.contactEmail] ?? '']
+  const children = childrenOf(submission)
+  const siblings = children.length === 1 ? [] : await storedWith(db, row)
+  const name = listText(children.map(({ answers }) => answers[roles.name] ?? ''))
+  const email = submission.answers[roles.contactEmail] ?? ''
+  const texts =
+    children.length === 1
+      ? [m['status.received_registration']({ name, email }), m['status.received_s_registration_well']({ name })]
+      : [m['status.received_registrations']({ name, email }), m['status.received_registrations_well']({ name })]
+  const [emailed = '', unsent = ''] = texts
   return {
     status: 'success',
-    message: sendsEmails
-      ? m['status.received_registration']({
-          name,
-          email,
-        })
-      : `${m['status.received_s_registration_well']({ name })}${waitingNotice({ sendsEmails, season })}`,
+    message: sendsEmails ? emailed : `${unsent}${waitingNotice({ sendsEmails, season })}`,
     reference: row.reference,
     serial_no: row.serialNo,
     status_path: path,
     held_email: await held,
+    siblings: siblings.map((stored) => ({
+      name: stored.name,
+      reference: stored.reference,
+      serial_no: stored.serialNo,
+      status_path: pathOf(stored),
+    })),
   }
+}
+
+/** Returns the other registrations of one submission. */
+async function storedWith(db: AppContext['db'], { id, paymentId, submissionHash }: Row): Promise<Row[]> {
+  const { paymentId: payment, submissionHash: hash } = registrations
+  return await db
+    .select()
+    .from(registrations)
+    .where(and(eq(payment, paymentId), eq(hash, submissionHash), ne(registrations.id, id)))
+    .orderBy(registrations.serialNo)
 }
 
 /**
  * Returns the SHA-256 of everything submitted, in any order. A chosen school is identified by its number, because the office may correct
  * its name.
  */
-export function hashOf({ door, answers, picture, schoolNo = '' }: Submission): string {
-  const sent = schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
-  return sha256(JSON.stringify([door.path, ...sent]), picture ?? '')
+export function hashOf(submission: Submission): string {
+  const { door, picture, siblings = [], paidWith = '' } = submission
+  const more = siblings.length === 0 && paidWith === '' ? [] : [siblings.map(sentOf), paidWith]
+  return sha256(JSON.stringify([door.path, ...sentOf(submission), ...more]), picture ?? '')
+}
+
+function sentOf({ answers, schoolNo = '' }: SubmittedChild) {
+  return schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
 }

@@ -152,12 +152,16 @@ async function put(
     competition,
     door,
     // Serial numbers in the order of names. A draft's id is its registration's, and nobody else knows it.
-    students: rows.toSorted(byName).map((row) => ({ id: row.id, key: row.id, answers: { ...row.answers, [form.roles.txnNo]: txnNo } })),
+    students: rows.toSorted(byName).map((row) => ({
+      id: row.id,
+      key: row.id,
+      answers: { ...row.answers, [form.roles.txnNo]: txnNo },
+      school: { id: school.id, link: 'registered' },
+    })),
     payment: { id, pictureHash: picture.hash },
     actor: school.actor,
     submissionHash: hash,
     disclaimerVersion: await disclaimerShown(tx, season, sent.disclaimerVersion),
-    school: { id: school.id, link: 'registered' },
     consentLink: (row) => recordConsent(tx, { ...context, season: () => season }, row, { ticked: sent.ticked, by: 'school' }),
   })
   await tx.delete(drafts).where(ofSchool(school, sent.students))

@@ -65,15 +65,16 @@ export const problems = {
       m['form.sign_in_changed'](),
       `${otherSchoolText(now, wasForOne)} ${m['problem.nothing_registered_yet']()}`,
     ),
-  /** Without a mail server, `writeTo` says where the family can ask. */
-  alreadyRegistered: (competition: Competition, writeTo: string | null = null) =>
+  /** Without a mail server, `writeTo` says where the family can ask. `who` names the children, where several were sent. */
+  alreadyRegistered: (competition: Competition, writeTo: string | null = null, who = '') =>
     new Problem(
       problemType.alreadyRegistered,
       409,
       m['problem.already_registered'](),
-      writeTo === null
-        ? m['problem.already_registered_receipt_sent']({ competition: nameAfterThe(competition) })
-        : m['problem.already_registered_write']({ competition: nameAfterThe(competition), contact: writeTo }),
+      (who === '' ? '' : `${who}: `) +
+        (writeTo === null
+          ? m['problem.already_registered_receipt_sent']({ competition: nameAfterThe(competition) })
+          : m['problem.already_registered_write']({ competition: nameAfterThe(competition), contact: writeTo })),
     ),
   /** `who` says which student, and where. */
   alreadyHere: (who: string) =>

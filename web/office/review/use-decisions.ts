@@ -76,7 +76,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     const next = advance(true)
     change((queue) => without(queue, id))
     const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
-    const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school.name}` : nameIn(details)
+    const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school?.name ?? details.batch?.paid_by}` : nameIn(details)
     const announcement = decisionAnnouncement(who, asked.outcome, sendsEmails)
     onAnnounce(ahead ? `${announcement} ${requestAnnouncement(ahead)}` : announcement, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))

@@ -162,8 +162,9 @@ async function put(
   }
   await updateRequest(tx, context, { before, row, kind: 'done' })
   await withdraw(tx, id, decisionEmails)
+  const proof = fields.filter((name) => isPayment(form, name))
+  for (const other of together) if (other.id !== id) await answeredToo(tx, other, { fields: proof, at, actor })
   if (isSchools) {
-    for (const other of together) if (other.id !== id) await answeredToo(tx, other, { fields, at, actor })
     await withdrawSchoolAsked(tx, row.paymentId)
     return row
   }

@@ -38,8 +38,13 @@ export async function checkDuplicate(
   return other ? translate(competitionNamed(alternative).name) : null
 }
 
-export function alreadyRegistered({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>, competition: Competition): Problem {
-  return problems.alreadyRegistered(competition, sendsEmails ? null : season().contact)
+/** The refusal of a child, or of those who are registered of several: `who` names them. */
+export function alreadyRegistered(
+  { sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>,
+  competition: Competition,
+  who = '',
+): Problem {
+  return problems.alreadyRegistered(competition, sendsEmails ? null : season().contact, who)
 }
 
 /** Returns what identifies the child and its parent. Throws 400 when an answer can't be checked. */

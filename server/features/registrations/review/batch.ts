@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { studentsText } from '#domain/school/students-text.ts'
@@ -8,42 +8,40 @@ import { payments, registrations, schools, user } from '#server/platform/db/sche
 import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from '../row.ts'
 
-/** A school's payment as the workbench shows it, and what it was to be; `declined` is the part of those who were declined. */
+/** A payment for several as the workbench shows it, and what it was to be; `declined` is the part of those who were declined. */
 type Found = { batch: ReviewBatch; fee: Money; declined: number; each: string }
 
-/** Returns the school's payment that a registration is part of, or null. */
-export async function batchOf(db: Database, { paymentId }: Row): Promise<Found | null> {
+/** Returns the payment of a school, or of a family for several children, that a registration is part of, or null. */
+export async function batchOf(db: Database, { paymentId, contactEmail }: Row): Promise<Found | null> {
   const [found] = await db
     .select({ payment: payments, school: schools, by: user.email })
     .from(payments)
-    .innerJoin(schools, eq(schools.id, payments.schoolId))
+    .leftJoin(schools, eq(schools.id, payments.schoolId))
     .leftJoin(user, eq(user.id, payments.paidBy))
     .where(eq(payments.id, paymentId))
   if (!found) return null
   const { payment, school, by } = found
   const rows = await db.select().from(registrations).where(eq(registrations.paymentId, paymentId)).orderBy(asc(registrations.serialNo))
+  if (!school && rows.length < 2) return null
   const flags = await flagsOf(db, rows)
   const { currency } = payment
-  const [{ accepted } = { accepted: 0 }] = await db
-    .select({ accepted: count() })
-    .from(registrations)
-    .where(and(eq(registrations.schoolId, school.id), eq(registrations.status, 'accepted')))
   const fees = new Set(rows.map(({ fee }) => fee))
   const number = studentsText(rows.length)
+  const kind = school ? ', school fee' : ''
   const [fee = 0] = fees
   return {
     fee: { amount: payment.amount, currency },
     declined: rows.filter(({ status }) => status === 'declined').reduce((sum, row) => sum + row.fee, 0),
-    each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}, school fee` : `${number}, school fee`,
+    each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}${kind}` : `${number}${kind}`,
     batch: {
-      school: {
+      school: school && {
         id: school.id,
         name: school.name,
         register_no: school.registerNo,
         is_verified: school.status === 'verified',
-        accepted,
+        accepted: await db.$count(registrations, and(eq(registrations.schoolId, school.id), eq(registrations.status, 'accepted'))),
       },
-      paid_by: by ?? '',
+      paid_by: school ? (by ?? '') : contactEmail,
       paid_at: payment.createdAt.toISOString(),
       students: rows.map((row) => ({
         id: row.id,

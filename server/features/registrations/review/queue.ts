@@ -130,23 +130,23 @@ async function firstFree(db: Database, account: string, where: Where, passed: st
   return null
 }
 
-/** A school's payment stands in each part of the queue once: for the first of its students who waits there. */
+/** A payment for several stands in each part of the queue once: for the first of its students who waits there. */
 const standsForPayment = sql`not exists (select from registrations other where other.payment_id = ${registrations.paymentId} and other.status = 'pending'
   and other.serial_no < ${registrations.serialNo} and (other.corrected_at is null) = (${registrations.correctedAt} is null))`
 
-type Batch = { school: string; students: number; amount: number }
+type Batch = { school: string | null; students: number; amount: number }
 
 function batchShown(batch: Batch | undefined): Queued['batch'] {
   return batch ? { school: batch.school, students: batch.students } : null
 }
 
-/** Returns the schools' payments that requests stand for, by request: how many of its students wait, and what they cost. */
+/** Returns the payments for several that requests stand for, by request: how many of its students wait, and what they cost. */
 async function batchesOf(db: Database, found: { id: string; paymentId: string }[]): Promise<Map<string, Batch>> {
   if (found.length === 0) return new Map()
   const { rows } = await db.execute<Batch & { id: string }>(sql`
     select p.id, s.name as school, count(*)::int as students, sum(r.fee)::int as amount
-    from payments p join schools s on s.id = p.school_id join registrations r on r.payment_id = p.id and r.status = 'pending'
-    where p.id = any(${sql.param(found.map(({ paymentId }) => paymentId))}::uuid[]) group by p.id, s.name`)
+    from payments p left join schools s on s.id = p.school_id join registrations r on r.payment_id = p.id and r.status = 'pending'
+    where p.id = any(${sql.param(found.map(({ paymentId }) => paymentId))}::uuid[]) group by p.id, s.name having p.school_id is not null or count(*) > 1`)
   const batches = new Map(rows.map(({ id, ...batch }) => [id, batch]))
   return new Map(found.flatMap(({ id, paymentId }) => (batches.has(paymentId) ? [[id, batches.get(paymentId) as Batch]] : [])))
 }

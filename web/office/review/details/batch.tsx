@@ -22,7 +22,7 @@ type BatchProps = {
   onAlone: (id: string | null) => void
 }
 
-/** The students of a school's payment: a decision concerns those who are ticked, or the one who is opened alone. */
+/** The students of one payment: a decision concerns those who are ticked, or the one who is opened alone. */
 export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: BatchProps) {
   const { students, school } = batch
   const waiting = students.filter(({ status }) => status === 'pending')
@@ -86,16 +86,20 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Paid by</dt>
         <dd className="wrap-anywhere">{`${batch.paid_by}, ${shortMoment(batch.paid_at)}`}</dd>
-        <dt className="text-ink-2">School</dt>
-        <dd>{`Register number ${school.register_no}, ${school.is_verified ? 'verified' : 'not verified'}. ${school.accepted} accepted so far.`}</dd>
+        {school && (
+          <>
+            <dt className="text-ink-2">School</dt>
+            <dd>{`Register number ${school.register_no}, ${school.is_verified ? 'verified' : 'not verified'}. ${school.accepted} accepted so far.`}</dd>
+          </>
+        )}
       </dl>
-      {!school.is_verified && <Verify school={school} />}
+      {school && !school.is_verified && <Verify school={school} />}
     </section>
   )
 }
 
 /** The office may have taken a verification back after the school paid. */
-function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
+function Verify({ school: { id, name } }: { school: NonNullable<ReviewBatch['school']> }) {
   const client = useQueryClient()
   const [problem, setProblem] = useState('')
   return (

@@ -12,7 +12,7 @@ import { statusText } from './other-registration.tsx'
 
 type HeadProps = {
   details: ReviewDetails
-  /** Whether it is about one student, also of a school's payment. */
+  /** Whether it is about one student, also of a payment for several. */
   isAlone: boolean
   /** '2 of 205'. */
   place: string
@@ -24,14 +24,14 @@ type HeadProps = {
 export function Head({ details, isAlone, place, name, onStep }: HeadProps) {
   const { registration } = details
   const isOpen = registration.status === 'pending'
-  const school = isAlone ? undefined : details.batch?.school.name
+  const school = isAlone ? undefined : details.batch?.school?.name
   return (
     <div className="flex min-w-0 items-center gap-x-2.5 px-4 pt-3 max-wide:order-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 ref={name} tabIndex={-1} className="min-w-0 text-xl break-words outline-none">
           {school ?? nameIn(details)}
         </h2>
-        <span className="text-ink-2 tabular-nums">{school ? counted(details) : registration.serial_no}</span>
+        <span className="text-ink-2 tabular-nums">{isAlone || !details.batch ? registration.serial_no : counted(details)}</span>
         {isOpen ? (
           <Pill look="wait">{waitingText(Date.parse(registration.submitted_at), Date.now())}</Pill>
         ) : (
@@ -53,7 +53,7 @@ export function Head({ details, isAlone, place, name, onStep }: HeadProps) {
   )
 }
 
-/** '9 students', of a school's payment. */
+/** '9 students', of one payment. */
 function counted({ batch }: ReviewDetails): string {
   return studentsText(batch?.students.length ?? 0)
 }

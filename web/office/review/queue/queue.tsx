@@ -111,7 +111,7 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-medium border border-transparent px-2.5 py-1.5 text-start text-[13px] text-ink-2 tabular-nums hover:bg-tint aria-[current]:border-accent aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]"
       >
         <b className="truncate text-sm text-ink">{row.batch?.school ?? row.name}</b>
-        <span className="text-end">{row.batch ? 'school' : row.serial_no}</span>
+        <span className="text-end">{row.batch?.school ? 'school' : row.serial_no}</span>
         <span className="truncate">{inGroups(row.txn_no)}</span>
         <span className="text-end">{row.fee}</span>
         {row.batch && (

@@ -1,0 +1,268 @@
+// databases: both
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { statusPath } from '#server/features/links/index.ts'
+import { consents, flags, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
+import { sendForm } from '#test/support/forms.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, sharedPortal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
+
+const portal = sharedPortal()
+
+/** A first child with others of the same family, as the form sends them. */
+function together(count: number, overrides: Answers = {}) {
+  const first = aFamily(overrides)
+  const others = Array.from({ length: count - 1 }, (): Answers => {
+    const { student_type: _, parent_email: __, txn_no: ___, ...own } = aFamily({ class_name: 'Class 3' })
+    return { ...own, contact_code: '+91', parent_contact: first.parent_contact ?? '', consent: 'yes' }
+  })
+  const sent = Object.fromEntries(others.map((answers, at) => [`sibling_${at + 1}`, JSON.stringify(answers)]))
+  return { first, others, sent: { ...first, ...sent } }
+}
+
+const rowsOf = (contact: string | undefined) =>
+  portal.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.contactEmail, contact ?? ''))
+    .orderBy(asc(registrations.serialNo))
+const emailsTo = (recipient: string | undefined) =>
+  portal.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, recipient ?? ''))
+
+test('two children are registered with one payment, and one email names both with their references', async () => {
+  const { first, others, sent } = together(2)
+  const reply = await portal.submit(sent)
+  expect(reply.statusCode).toBe(201)
+  const receipt: Receipt = reply.json()
+  const rows = await rowsOf(first.parent_email)
+  expect(rows.map(({ name, txnNo, fee }) => [name, txnNo, fee])).toEqual([
+    [first.student_name, first.txn_no, 20_000],
+    [others[0]?.student_name, first.txn_no, 20_000],
+  ])
+  expect(receipt).toMatchObject({
+    reference: rows[0]?.reference,
+    siblings: [{ name: others[0]?.student_name, reference: rows[1]?.reference }],
+  })
+  expect(receipt.message).toContain(`${first.student_name} and ${others[0]?.student_name}`)
+
+  expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
+  const [payment] = await portal.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+  expect(payment).toMatchObject({ amount: 40_000, currency: 'INR', schoolId: null })
+  const raised = await portal.db
+    .select()
+    .from(flags)
+    .where(
+      inArray(
+        flags.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  expect(raised).toEqual([])
+
+  const emails = await emailsTo(first.parent_email)
+  expect(emails).toHaveLength(1)
+  for (const text of [...rows.flatMap(({ name, reference }) => [name, reference]), '₹400']) expect(emails[0]?.plain).toContain(text)
+})
+
+test('the parent confirms the consent for both children with one link', async () => {
+  const { first, sent } = together(2)
+  await portal.submit(sent)
+  const [email] = await emailsTo(first.parent_email)
+  const page = await portal.app.inject(email?.link ?? '')
+  const rows = await rowsOf(first.parent_email)
+  for (const { name } of rows) expect(page.body).toContain(name)
+  const form = new FormData()
+  form.set('consent', /name="consent" value="([^"]+)"/.exec(page.body)?.[1] ?? '')
+  await sendForm(portal.app, email?.link ?? '', form)
+  const acts = await portal.db
+    .select()
+    .from(consents)
+    .where(
+      inArray(
+        consents.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  expect(
+    acts
+      .filter(({ act }) => act === 'confirmed')
+      .map(({ registrationId }) => registrationId)
+      .sort(),
+  ).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test.each(['with', 'without'])('sending siblings again %s a key registers nobody twice, and gives the same receipt', async (by) => {
+  const { first, sent } = together(3)
+  const [key, picture] = [by === 'with' ? randomUUID() : null, await aPicture()]
+  const once = await portal.submit(sent, { key, picture })
+  const again = await portal.submit(sent, { key, picture })
+  expect(again.json()).toEqual(once.json())
+  expect(once.json().siblings).toHaveLength(2)
+  expect(await rowsOf(first.parent_email)).toHaveLength(3)
+  expect(await emailsTo(first.parent_email)).toHaveLength(1)
+})
+
+testRace('siblings sent ten times at once are registered once', async () => {
+  const { first, sent } = together(3)
+  const [key, picture] = [randomUUID(), await aPicture()]
+  const replies = await Promise.all(Array.from({ length: 10 }, () => portal.submit(sent, { key, picture })))
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(await rowsOf(first.parent_email)).toHaveLength(3)
+})
+
+testRace('families who send the same two children in either order, at once, register each child once', async () => {
+  const { first, others, sent } = together(2)
+  const [other = {}] = others
+  const { consent: _, ...second } = other
+  const { student_type, parent_email, txn_no, ...own } = first
+  const turned = {
+    ...second,
+    student_type,
+    parent_email,
+    txn_no: `${txn_no}1`,
+    sibling_1: JSON.stringify({ ...own, consent: 'yes' }),
+  } as Answers
+  const replies = await Promise.all([portal.submit(sent), portal.submit(turned), portal.submit(sent), portal.submit(turned)])
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+  expect(await rowsOf(first.parent_email)).toHaveLength(2)
+})
+
+test('nobody is registered when one of the children is registered already, and the refusal names that child', async () => {
+  const { first, others, sent } = together(2)
+  const [other] = others
+  await portal.register({ ...other, consent: 'yes', parent_email: 'other@home.example' })
+  const reply = await portal.submit(sent)
+  expect(reply.statusCode).toBe(409)
+  expect(reply.json().detail).toContain(`${other?.student_name}: `)
+  expect(reply.json().detail).not.toContain(first.student_name)
+  expect(await rowsOf(first.parent_email)).toEqual([])
+  expect((await emailsTo('other@home.example')).map(({ template }) => template)).toContain('already-registered')
+})
+
+test('what is wrong with a sibling says whose answer it is; a child who is in the form twice, and a seventh, are refused', async () => {
+  const { others, sent } = together(2)
+  const wrong = await portal.submit({ ...sent, sibling_1: JSON.stringify({ ...others[0], class_name: '' }) })
+  expect(wrong.json().errors).toEqual([{ path: 'sibling_1.class_name', message: expect.any(String) }])
+  const twice = together(3)
+  const [kabir] = twice.others
+  const doubled = await portal.submit({ ...twice.sent, sibling_2: JSON.stringify(kabir) })
+  expect(doubled.json().errors).toEqual([{ path: 'sibling_2.student_name', message: 'This child is already in this form.' }])
+  expect((await portal.submit(together(6).sent)).statusCode).toBe(201)
+  expect((await portal.submit(together(7).sent)).json().errors).toEqual([{ path: 'sibling_6', message: expect.any(String) }])
+  for (const bad of ['{', '[]', '{"student_name":1}', JSON.stringify({ ...others[0], student_type: 'India' })])
+    expect((await portal.submit({ ...sent, sibling_1: bad })).statusCode).toBe(400)
+})
+
+test('each child is decided alone, and the office sees one payment for both', async () => {
+  const { first, sent } = together(2)
+  await portal.submit(sent)
+  const [aanya, kabir] = await rowsOf(first.parent_email)
+  const headers = await portal.signIn()
+  const url = `/api/office/registrations/${aanya?.id}/decision`
+  const decided = await portal.app.inject({ method: 'PUT', url, headers, payload: { decision: 'accepted', version: 1 } })
+  expect(decided.statusCode).toBe(200)
+  expect((await rowsOf(first.parent_email)).map(({ status }) => status)).toEqual(['accepted', 'pending'])
+  const details = await portal.app.inject({ url: `/api/office/review/${kabir?.id}`, headers })
+  expect(details.json()).toMatchObject({
+    fee: '₹400',
+    batch: { school: null, paid_by: first.parent_email, students: [{ name: aanya?.name }, { name: kabir?.name }] },
+  })
+})
+
+test('a number that the family sends again for one child counts for both, and answers what was asked about both', async () => {
+  const { first, sent } = together(2)
+  await portal.submit(sent)
+  const rows = await rowsOf(first.parent_email)
+  const headers = await portal.signIn()
+  for (const { id } of rows) {
+    const payload = { version: 1, fields: ['txn_no'], reason: 'We can’t find this number.' }
+    const asked = await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/correction`, headers, payload })
+    expect(asked.statusCode).toBe(200)
+  }
+  const [{ id, contactKey, linkNo } = { id: '', contactKey: '', linkNo: 1 }] = rows
+  const path = statusPath(portal.context.bookingLinkKey, { id, contactKey, linkNo })
+  await sendForm(portal.app, path, { txn_no: '411111111111', submission_key: randomUUID() })
+  const after = await rowsOf(first.parent_email)
+  expect(after.map(({ status, txnNo }) => [status, txnNo])).toEqual([
+    ['pending', '411111111111'],
+    ['pending', '411111111111'],
+  ])
+})
+
+test('the office reviews one payment for several children once', async () => {
+  const own = await openPortal()
+  const { first, sent } = together(2)
+  await own.submit(sent)
+  const queue = await own.app.inject({
+    url: '/api/office/review?competition=quarter-final&filter=all&q=&page=1',
+    headers: await own.signIn(),
+  })
+  expect(queue.json().rows).toMatchObject([{ name: first.student_name, fee: '₹400', batch: { school: null, students: 2 } }])
+  await own.close()
+})
+
+test('a child whose sister was just paid for joins her payment while nobody has decided about it', async () => {
+  const { first, others } = together(2)
+  const { consent: _, ...brother }: Answers = others[0] ?? {}
+  const picture = await aPicture()
+  const { reference } = (await portal.submit(first, { picture })).json()
+  const joining = {
+    ...brother,
+    student_type: 'India',
+    parent_email: first.parent_email ?? '',
+    txn_no: first.txn_no ?? '',
+    paid_with: reference,
+  }
+  const key = randomUUID()
+  const reply = await portal.submit(joining, { picture, key })
+  expect(reply.statusCode).toBe(201)
+  expect((await portal.submit(joining, { picture, key })).json()).toEqual(reply.json())
+  const rows = await rowsOf(first.parent_email)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.paymentId).toBe(rows[1]?.paymentId)
+  const [payment] = await portal.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+  expect(payment?.amount).toBe(40_000)
+  expect(rows.map(({ isFlagged }) => isFlagged)).toEqual([false, false])
+})
+
+test('no child joins a payment that is decided, another family’s, or not the one that is sent', async () => {
+  const family = together(2)
+  const { first, others } = family
+  const { consent: _, ...brother }: Answers = others[0] ?? {}
+  const { reference } = (await portal.submit(first)).json()
+  const joining = {
+    ...brother,
+    student_type: 'India',
+    parent_email: first.parent_email ?? '',
+    txn_no: first.txn_no ?? '',
+    paid_with: reference,
+  }
+  for (const wrong of [{ parent_email: 'stranger@home.example' }, { txn_no: '499999999999' }, { paid_with: '7K3M9-XQ2BD' }]) {
+    const reply = await portal.submit({ ...joining, ...wrong })
+    expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('please write to us')])
+  }
+  const [row] = await rowsOf(first.parent_email)
+  const headers = await portal.signIn()
+  await portal.app.inject({
+    method: 'PUT',
+    url: `/api/office/registrations/${row?.id}/decision`,
+    headers,
+    payload: { decision: 'accepted', version: 1 },
+  })
+  expect((await portal.submit(joining)).statusCode).toBe(409)
+  expect(await rowsOf(first.parent_email)).toHaveLength(1)
+})
