@@ -123,7 +123,7 @@ test('an erasure takes the reports of the account along, and an export hands the
   await send(headers, { text: 'Please call <b>me</b>' })
   const zip = await portal.app.inject({ url: '/api/office/person.zip', headers: office, query: { email } })
   const person = JSON.parse(Buffer.from(unzipSync(zip.rawPayload)['person.json'] ?? []).toString())
-  expect(person.accounts[0].reported_problems).toMatchObject([{ text: 'Please call <b>me</b>' }])
+  expect(person.accounts[0].problem_reports).toMatchObject([{ text: 'Please call <b>me</b>' }])
   const { plan } = (await portal.app.inject({ url: '/api/office/person', headers: office, query: { email } })).json()
   const payload = { email, confirmation: email, plan }
   const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })

@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { noticeParts } from '#domain/privacy/notice.ts'
 import { type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
+import { belongings } from '#server/features/privacy/belongings.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
 import { dataColumns, dataTables } from '#test/support/data-page.ts'
 
@@ -14,6 +15,21 @@ const inDatabase = Object.values(tables)
 test('docs/data.md names every column of every table under one class, and no other', () => {
   const real = inDatabase.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
   expect(dataColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(real.sort())
+})
+
+test('every table that goes with a registration or an account is handed over with it', () => {
+  const { registrations, user } = tables
+  const gone = Object.values(tables)
+    .filter((table) => table instanceof PgTable)
+    .flatMap((table) => getTableConfig(table).foreignKeys)
+    .filter(({ onDelete, reference }) => onDelete === 'cascade' && [registrations, user].some((one) => one === reference().foreignTable))
+    .map((key) => key.reference().columns[0])
+  const given = [...belongings.registration, ...belongings.account].map(([of]) => of)
+  const { claims, consentRequests, disputes, twoFactor } = tables
+  // Half a minute's hold, an email that waits, what another family wrote, the other registration of a flag, a key.
+  const others = [claims.registrationId, consentRequests.registrationId, disputes.registrationId, tables.flags.otherId, twoFactor.userId]
+  expect(gone.filter((column) => !given.some((one) => one === column) && !others.some((one) => one === column))).toEqual([])
+  expect(given.filter((column) => !gone.some((one) => one === column))).toEqual([])
 })
 
 /** Values that leave the placeholders in a text. */

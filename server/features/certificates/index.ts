@@ -2,4 +2,4 @@
 export { certificateFile } from './download.ts'
 export { bringUpToDate } from './keep-current.ts'
 export { certificatesOfSchool, certified } from './own.ts'
-export { certificatesOf, verify } from './verify.ts'
+export { verify } from './verify.ts'

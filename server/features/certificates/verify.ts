@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { initialsOf, type Verification } from '#domain/certificate/certificate.ts'
 import { codeFrom } from '#domain/certificate/code.ts'
 import { translate } from '#domain/language/translate.ts'
@@ -27,20 +27,4 @@ export async function verify(context: Pick<AppContext, 'db' | 'season' | 'now'>,
 async function withCode(db: Database, code: string) {
   const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
   return row
-}
-
-/** Returns every certificate of a registration, newest first, for its family's copy of its data. */
-export async function certificatesOf(db: Database, registrationId: string) {
-  const rows = await db
-    .select()
-    .from(certificates)
-    .where(and(eq(certificates.registrationId, registrationId)))
-    .orderBy(desc(certificates.issuedAt))
-  return rows.map(({ code, content, issuedAt, endedAt, endedAs }) => ({
-    code,
-    ...content,
-    issued_at: issuedAt,
-    ended_at: endedAt,
-    ended_as: endedAs,
-  }))
 }

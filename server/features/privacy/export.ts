@@ -3,41 +3,27 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
-import { certificatesOf } from '#server/features/certificates/index.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
 import { type Proof, proofsOf, refundsOf } from '#server/features/payments/index.ts'
-import { changesAskedFor, reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
-import { notifyRequestsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import {
-  coordinators,
-  corrections,
-  decisions,
-  flags,
-  history,
-  invitations,
-  outbox,
-  payments,
-  results,
-  schools,
-  session,
-} from '#server/platform/db/schema/index.ts'
+import { coordinators, history, outbox, payments, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './accesses.ts'
+import { belongingsOf } from './belongings.ts'
 import { findPerson } from './find.ts'
 import { type FoundPerson, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found-person.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
-type ExportContext = Pick<AppContext, 'db' | 'files' | 'now' | 'season'>
+type ExportContext = Pick<AppContext, 'db' | 'files' | 'now'>
 
 /**
  * Yields everything the portal stores about a person (see find.ts), for handing over: person.json, and the screenshots. Includes who has
@@ -118,7 +104,7 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
 type HistoryOf = (subjectId: string) => unknown[]
 
 async function registrationOf(
-  { db, season }: ExportContext,
+  { db }: ExportContext,
   row: FoundPerson['registrations'][number],
   payment: Payment | undefined,
   historyOf: HistoryOf,
@@ -155,76 +141,9 @@ async function registrationOf(
     },
     history: historyOf(row.id),
     disclaimer: await disclaimerAgreed(db, row),
-    corrections: await correctionsOf(db, row.id),
-    asked_to_change: await changesAskedFor({ db, season }, row),
-    decisions: await decisionsOf(db, row.id),
-    flags: await flagsOf(db, row.id),
-    certificates: await certificatesOf(db, row.id),
-    result: await resultOf(db, row.id),
+    ...(await belongingsOf(db, 'registration', row.id)),
     consents: await consentsIn(db, row.id),
-    invitations: await invitationsOf(db, row.id),
   }
-}
-
-/** What the office asked a family to correct, oldest first. */
-async function correctionsOf(db: Database, registrationId: string) {
-  return await db
-    .select({
-      fields: corrections.fields,
-      reason: corrections.reason,
-      asked_at: corrections.askedAt,
-      due_at: corrections.dueAt,
-      reminded_at: corrections.remindedAt,
-      answered_at: corrections.answeredAt,
-      withdrawn_at: corrections.withdrawnAt,
-    })
-    .from(corrections)
-    .where(eq(corrections.registrationId, registrationId))
-    .orderBy(asc(corrections.askedAt))
-}
-
-/** What the office decided about a registration, oldest first. */
-async function decisionsOf(db: Database, registrationId: string) {
-  const rows = await db.select().from(decisions).where(eq(decisions.registrationId, registrationId)).orderBy(asc(decisions.decidedAt))
-  return rows.map(({ outcome, reason, before, decidedAt, undoneAt }) => ({
-    outcome,
-    reason,
-    before: { status: before.status, reason: before.reason },
-    decided_at: decidedAt,
-    undone_at: undoneAt,
-  }))
-}
-
-/** A registration's result, as the office has it and as it was published; null without one. */
-async function resultOf(db: Database, registrationId: string) {
-  const { score, isAbsent: absent, place, award, remark, changedAt: changed_at, published } = results
-  const [result] = await db
-    .select({ score, absent, place, award, remark, changed_at, published })
-    .from(results)
-    .where(eq(results.registrationId, registrationId))
-  return result ?? null
-}
-
-/** What a registration led to invitations to, oldest first. */
-async function invitationsOf(db: Database, registrationId: string) {
-  const rows = await db.select().from(invitations).where(eq(invitations.registrationId, registrationId)).orderBy(asc(invitations.invitedAt))
-  return rows.map(({ competition, invitedAt, remindedAt, openedAt, declinedAt, declineReason }) => ({
-    competition: competitionNamed(competition).name,
-    invited_at: invitedAt,
-    reminded_at: remindedAt,
-    opened_at: openedAt,
-    declined_at: declinedAt,
-    decline_reason: declineReason,
-  }))
-}
-
-/** What reviewers were told to notice about a registration, without naming others. */
-async function flagsOf(db: Database, registrationId: string) {
-  return await db
-    .select({ kind: flags.kind, note: flags.note, set_at: flags.setAt })
-    .from(flags)
-    .where(eq(flags.registrationId, registrationId))
-    .orderBy(asc(flags.setAt))
 }
 
 async function accountOf(db: Database, account: FoundPerson['accounts'][number], historyOf: HistoryOf) {
@@ -235,19 +154,13 @@ async function accountOf(db: Database, account: FoundPerson['accounts'][number],
     opened_with: knownBy,
     role,
     opened_at: createdAt,
-    wished_to_be_notified: await notifyRequestsOf(db, id),
     last_signed_in_at: signedInAt,
-    reported_problems: await reportsOf(db, id),
+    ...(await belongingsOf(db, 'account', id)),
     coordinator_of: await db
-      .select({ school: schools.name, invited_at: coordinators.invitedAt })
+      .select({ school: schools.name })
       .from(coordinators)
       .innerJoin(schools, eq(schools.id, coordinators.schoolId))
       .where(eq(coordinators.userId, id)),
-    sessions: await db
-      .select({ began_at: session.createdAt, last_seen_at: session.updatedAt, browser: session.userAgent })
-      .from(session)
-      .where(eq(session.userId, id))
-      .orderBy(asc(session.createdAt)),
     history: historyOf(id),
   }
 }

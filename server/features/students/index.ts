@@ -1,7 +1,7 @@
 // The public interface of this feature.
 export { languageOf } from './language-of.ts'
 export { registrationsWithNextSteps } from './next-steps.ts'
-export { askedAbout, exampleNews, notifyRequestsOf, startNotifying, tellOfOpenings } from './notify-me.ts'
+export { askedAbout, exampleNews, startNotifying, tellOfOpenings } from './notify-me.ts'
 export { isRegistrationOf, type Reader } from './own-scope.ts'
 export { registrationsOf } from './registrations-of.ts'
 export { resultsOf } from './results-of.ts'

@@ -60,12 +60,6 @@ export async function askedAbout(db: Database, userId: string): Promise<string[]
   return rows.map(({ about }) => about)
 }
 
-/** Everything that an account ever asked about. */
-export async function notifyRequestsOf(db: Database, userId: string) {
-  const rows = await db.select().from(notifyRequests).where(eq(notifyRequests.userId, userId)).orderBy(notifyRequests.askedAt)
-  return rows.map(({ about, askedAt, notifiedAt }) => ({ about, asked_at: askedAt, told_at: notifiedAt }))
-}
-
 /** Returns one page of what was asked, newest first. */
 export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
   const found = isSearchedFor(db, q)
