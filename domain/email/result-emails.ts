@@ -4,6 +4,20 @@ import { person } from './family-emails.ts'
 const result = [...person, 'next', 'meaning'] satisfies Placeholder[]
 /** The emails to families about the result of a round, and about the next one. */
 export const resultEmails = {
+  'result-won': {
+    label: 'Result: won',
+    when: 'When the result of a student who has won is published.',
+    needs: ['result', 'status'],
+    allows: result,
+    look: 'won',
+  },
+  'result-award': {
+    label: 'Result: award',
+    when: 'When the result of a student with another award is published, or of one who has passed the last round.',
+    needs: ['result', 'status'],
+    allows: result,
+    look: 'won',
+  },
   'result-through': {
     label: 'Result: through',
     when: 'When the result of a student who goes through is published.',

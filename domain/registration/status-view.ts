@@ -28,13 +28,26 @@ export type StatusView = {
   /** When and how the quarter-final takes place, with its days as an iCalendar file; null when it isn't next, or there are no days yet. */
   toBook: { days: string; hours: string; seats: number; calendar: string } | null
   booking: OwnBooking | null
-  /** The published result, the round that follows ('semi-final round') and the invitation to it; null while there is none. */
-  result: { shown: ShownResult; next: string | null; hasCertificate: boolean; invitation: OpenInvitation | null } | null
+  /** The published result; null while there is none. */
+  result: ViewResult | null
   timeline: TimelineStep[]
   /** Where to register again: the form's path, its fee as people read it, and the last day or ''; null when it takes no registrations. */
   again: { path: string; fee: string; until: string } | null
   /** What only the holder of the link sees; null for who came with a reference and an email address. */
   own: OwnView | null
+}
+
+/**
+ * A published result: the round that it is of ('quarter-final round') and the one that follows, the invitation to that, and otherwise what to
+ * expect of it, in a sentence.
+ */
+export type ViewResult = {
+  shown: ShownResult
+  round: string
+  next: string | null
+  hasCertificate: boolean
+  invitation: OpenInvitation | null
+  nextText: string | null
 }
 
 /** An invitation that nobody has used: the form's path, its fee as people read it, and the last day or ''. Only behind the link. */

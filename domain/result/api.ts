@@ -95,7 +95,8 @@ export const publicationPreview = z.object({
   others: z.int(),
   absent: z.int(),
   missing: z.object({ count: z.int(), names: z.array(z.string()) }),
-  /** The round that follows ('semi-final round'), or null. */
+  /** What the results are of ('quarter-final round'), and the round that follows, or null. */
+  round: z.string(),
   next: z.nullable(z.string()),
   /** Who passes, and who doesn't; null when there is nobody. */
   examples: z.object({ through: z.nullable(example), other: z.nullable(example) }),

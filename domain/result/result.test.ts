@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { percentileOf, scoreFrom, shownOf } from './result.ts'
-import { resultLines } from './words.ts'
+import { type PublishedResult, percentileOf, scoreFrom, shownOf } from './result.ts'
+import { resultMeaning, resultTitle } from './words.ts'
 
 test('a score is read as people type it, with at most two decimals', () => {
   expect(['38', ' 37.5', '37,25', '038', '0'].map(scoreFrom)).toEqual([38, 37.5, 37.25, 38, 0])
@@ -38,19 +38,39 @@ describe('what is shown', () => {
   })
 })
 
-test('nobody reads that they were better than none of the others', () => {
-  const last = {
-    score: 3,
-    maximum: 40,
-    place: 211,
-    of: 211,
-    percentile: 0,
-    award: null,
-    is_through: false,
-    is_absent: false,
-    through: 20,
-    published_at: '',
+test('a place is shown in the first third alone, and a percentile above 50', () => {
+  const seen = (place: number, of = 6) => {
+    const result = { score: 20, maximum: 40, isAbsent: false, place, of, award: null, isThrough: null, through: null }
+    const shown = shownOf(result, { score: true, place: true, percentile: true }, '')
+    return [shown.place, shown.percentile]
   }
-  expect(resultLines(last).map(([label]) => label)).toEqual(['Score', 'Place'])
-  expect(resultLines({ ...last, percentile: 1 }).map(([label]) => label)).toEqual(['Score', 'Place', 'Better than'])
+  expect([1, 2, 3, 4, 6].map((place) => seen(place))).toEqual([
+    [1, 100],
+    [2, 80],
+    [null, 60],
+    [null, null],
+    [null, null],
+  ])
+  expect(seen(1, 2)).toEqual([1, 100])
+})
+
+test('what is said fits the child: joy for an award, the next round only where there is one, and nothing that hurts', () => {
+  const published = { score: 3, maximum: 40, isAbsent: false, place: 6, of: 6, award: null, isThrough: false, through: 2 }
+  const said = (more: Partial<PublishedResult>, next: string | null = 'semi-final round') => {
+    const shown = shownOf({ ...published, ...more }, { score: true, place: true, percentile: true }, '')
+    const child = { name: 'Aanya Rao', shown, round: 'quarter-final round', next }
+    return [resultTitle(child), ...resultMeaning(child)]
+  }
+  const [congratulations, delighted] = ['Congratulations, Aanya!', 'We’re delighted for Aanya, and for you.']
+  const won = 'Aanya Rao has won the quarter-final round.'
+  expect(said({ award: 'Winner', isThrough: null })).toEqual([congratulations, won, delighted])
+  const through = 'Aanya Rao is through to the semi-final round.'
+  const award = 'Aanya Rao has won an award in the quarter-final round.'
+  expect(said({ award: 'Runner-up', isThrough: true })).toEqual([congratulations, award, delighted, through])
+  expect(said({ isThrough: true })).toEqual([congratulations, through])
+  expect(said({ isThrough: true }, null)).toEqual([congratulations, 'Aanya Rao has passed the quarter-final round.'])
+  const part = ['You did it, Aanya!', 'Aanya Rao took on the quarter-final round. That takes courage.']
+  expect(said({})).toEqual([...part, 'This time Aanya isn’t in the semi-final round. We’d love to see Aanya again.'])
+  expect(said({}, null)).toEqual(part)
+  expect(said({ isAbsent: true, score: null, place: null })[0]).toBe('We missed you, Aanya')
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { levelOf } from '#domain/certificate/level.ts'
 
 export const highestScore = 100_000
 
@@ -46,6 +47,10 @@ export function percentileOf({ place, of }: Pick<PublishedResult, 'place' | 'of'
   return place === null || of < 2 ? null : Math.floor(((of - place) / (of - 1)) * 100)
 }
 
+/** What a result is to its child: 'won' and 'award' by the award's words, 'through' to a next round or past the last one. */
+export const outcomes = ['won', 'award', 'through', 'part', 'absent'] as const
+export type Outcome = (typeof outcomes)[number]
+
 /** What a family, a student or a school is shown of a result. What the office doesn't show is null. */
 export const shownResult = z.object({
   score: z.nullable(z.number()),
@@ -56,8 +61,7 @@ export const shownResult = z.object({
   percentile: z.nullable(z.int()),
   award: z.nullable(z.string()),
   is_through: z.nullable(z.boolean()),
-  /** How many passed. */
-  through: z.nullable(z.int()),
+  outcome: z.enum(outcomes),
   /** The day since when it is shown; ISO, UTC. */
   published_at: z.string(),
 })
@@ -66,10 +70,15 @@ export type ShownResult = z.infer<typeof shownResult>
 /** What the office shows of every result of a round. */
 export type Shows = { score: boolean; place: boolean; percentile: boolean }
 
-/** Returns what is shown of a published result. The place is for those who passed, where a rule says who did. */
+/**
+ * Returns what is shown of a published result. The place is for the first third, and for those who passed where a rule says who did; the
+ * percentile for who is better than half of the others.
+ */
 export function shownOf(published: PublishedResult, shows: Shows, publishedAt: string): ShownResult {
-  const { score, maximum, isAbsent, place, of, award, isThrough, through } = published
-  const showsPlace = shows.place && !isAbsent && isThrough !== false
+  const { score, maximum, isAbsent, place, of, award, isThrough } = published
+  const isHigh = place !== null && place <= Math.max(1, Math.floor(of / 3))
+  const showsPlace = shows.place && !isAbsent && isThrough !== false && isHigh
+  const percentile = shows.percentile && !isAbsent ? (percentileOf(published) ?? 0) : 0
   const showsScore = shows.score && !isAbsent
   return {
     score: showsScore ? score : null,
@@ -77,10 +86,16 @@ export function shownOf(published: PublishedResult, shows: Shows, publishedAt: s
     is_absent: isAbsent,
     place: showsPlace ? place : null,
     of: showsPlace ? of : null,
-    percentile: shows.percentile && !isAbsent ? percentileOf(published) : null,
+    percentile: percentile > 50 ? percentile : null,
     award,
     is_through: isThrough,
-    through,
+    outcome: outcomeOf(published),
     published_at: publishedAt,
   }
+}
+
+function outcomeOf({ isAbsent, isThrough, award }: PublishedResult): Outcome {
+  if (isAbsent) return 'absent'
+  if (award !== null) return levelOf(award, false) === 'winner' ? 'won' : 'award'
+  return isThrough ? 'through' : 'part'
 }

@@ -1,43 +1,50 @@
 import { m } from '#domain/language/paraglide/messages.js'
-import type { ShownResult } from './result.ts'
+import type { Outcome, ShownResult } from './result.ts'
 
-/** A published result for the page or the email of its child; `next` is the round that follows ('semi-final round'), or null. */
-export type ResultOfChild = { name: string; shown: ShownResult; next: string | null }
+/**
+ * A published result for the page or the email of its child; within a sentence after 'the': `round` is what it is of ('quarter-final round'),
+ * and `next` the round that follows, or null.
+ */
+export type ResultOfChild = { name: string; shown: ShownResult; round: string; next: string | null }
 
-/** What the result is, as a heading: 'Aanya is through to the semi-final round!' */
-export function resultTitle({ name, shown, next }: ResultOfChild): string {
-  const first = firstNameOf(name)
-  if (shown.is_absent) return m['status.didnt_take_part']({ first })
-  return shown.is_through
-    ? m['status.is_through_to_the']({ first, next: next ?? m['status.next_round']() })
-    : m['status.well_done']({ first })
+const titles: Record<Outcome, (values: { first: string }) => string> = {
+  won: m['status.result_congratulations'],
+  award: m['status.result_congratulations'],
+  through: m['status.result_congratulations'],
+  part: m['status.result_you_did_it'],
+  absent: m['status.result_we_missed_you'],
+}
+
+/** What the result is, as a heading for the child: 'Congratulations, Aanya!' */
+export function resultTitle({ name, shown }: Pick<ResultOfChild, 'name' | 'shown'>): string {
+  return titles[shown.outcome]({ first: firstNameOf(name) })
 }
 
 /** The numbers that are shown, with their labels: 'Score', '38 of 40'. */
 export function resultLines({ score, maximum, place, of, percentile, award }: ShownResult): [label: string, value: string][] {
-  return [
-    ...(score === null
-      ? []
-      : ([[m['status.score'](), m['status.score_of_maximum']({ score, maximum: maximum ?? '' })]] as [string, string][])),
-    ...(place === null ? [] : ([[m['status.place'](), m['status.place_of_all']({ place, of: of ?? '' })]] as [string, string][])),
-    ...(percentile === null || percentile === 0
-      ? []
-      : ([[m['status.better_than'](), m['status.of_the_others']({ percentile })]] as [string, string][])),
-    ...(award === null ? [] : ([[m['status.award'](), award]] as [string, string][])),
+  const lines: [string, string | null][] = [
+    [m['status.award'](), award],
+    [m['status.place'](), place === null ? null : m['status.place_of_all']({ place, of: of ?? '' })],
+    [m['status.score'](), score === null ? null : m['status.score_of_maximum']({ score, maximum: maximum ?? '' })],
+    [m['status.better_than'](), percentile === null ? null : m['status.of_the_others']({ percentile })],
   ]
+  return lines.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
 }
 
-/** What the result means, in a sentence or two. */
-export function resultMeaning({ name, shown }: ResultOfChild): string {
+/** What the result means for the parent, in sentences. The next round is named only where there is one. */
+export function resultMeaning({ name, shown: { outcome, is_through }, round, next }: ResultOfChild): string[] {
   const first = firstNameOf(name)
-  const { is_absent, is_through } = shown
-  const count = shown.through ?? 0
-  if (is_absent) return m['status.no_score_who_marked']({ first })
-  if (is_through === null) return m['status.thank_taking_part']()
-  if (is_through) return m['status.only_goes_through']({ count, first })
-  return m['status.not_among_through']({ count, first })
+  if (outcome === 'absent') return [m['status.result_no_score']({ name })]
+  const isOut = is_through === false && next !== null
+  const through = next === null ? m['status.result_passed']({ name, round }) : m['status.result_through']({ name, next })
+  if (outcome === 'through') return [through]
+  if (outcome === 'part')
+    return [m['status.result_took_on']({ name, round }), ...(isOut ? [m['status.result_not_next']({ first, next })] : [])]
+  const won = outcome === 'won' ? m['status.result_has_won'] : m['status.result_has_award']
+  return [won({ name, round }), m['status.result_delighted']({ first }), ...(is_through && next !== null ? [through] : [])]
 }
 
-function firstNameOf(name: string): string {
+/** The part of a name that we greet with. */
+export function firstNameOf(name: string): string {
   return name.trim().split(/\s/)[0] ?? name
 }

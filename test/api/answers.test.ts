@@ -65,7 +65,7 @@ const draft = 'added_at amount answers class_name competition currency fee id na
 const imported =
   'cells classes columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text usual values version who written'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
-const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
+const result = 'award competition is_absent is_through maximum name of outcome percentile place published_at score shown'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'held_email message name reference serial_no siblings status status_path text until',
@@ -101,7 +101,7 @@ const forOthers: Record<string, string> = {
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
   'GET /api/student/registrations':
     'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',
-  'GET /api/student/results': `${result} invitation next reference serial_no`,
+  'GET /api/student/results': `${result} round invitation next reference serial_no`,
   'GET /api/school/results': `${result} class_name serial_no`,
   'GET /api/school/students':
     'accepted amount being_checked birth_date by checking class_name classes competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',

@@ -126,10 +126,11 @@ describe('publishing', () => {
       others: 1,
       absent: 0,
       missing: { count: 1, names: ['Emre Rao'] },
+      round: 'quarter-final round',
       next: 'semi-final round',
       examples: {
-        through: { name: 'Bo Rao', title: 'Bo Rao is through to the semi-final round!', shown: { score: 37.25, place: 2, of: 4 } },
-        other: { name: 'Diya Rao', title: 'The result of Diya Rao', shown: { score: 13, place: null, is_through: false } },
+        through: { name: 'Bo Rao', title: 'Congratulations, Bo Rao!', shown: { score: 37.25, place: null, outcome: 'through' } },
+        other: { name: 'Diya Rao', title: 'Diya Rao’s result', shown: { score: 13, place: null, outcome: 'part' } },
       },
     })
   })
@@ -146,7 +147,7 @@ describe('publishing', () => {
     expect(message).toBe('4 results are published. The emails leave in 5 minutes.')
     expect(after.rows.map(({ state }: ResultRow) => state)).toEqual(['held', 'held', 'held', 'held', 'draft'])
     expect(await page('Aanya')).toMatch(/is through.*38 of 40/s)
-    expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Aanya Rao is through to the semi-final round!' })
+    expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Congratulations, Aanya Rao!' })
     expect((await emails('Aanya'))[0]?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + 200_000)
     expect((await save('Aanya', { score: 39 })).json().detail).toContain('can still be taken back')
     expect((await call('GET', '/promotion?competition=quarter-final')).json().candidates).toEqual([])
@@ -199,10 +200,12 @@ describe('publishing', () => {
     const { student } = await outsiders()
     const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
     expect(registration).toMatchObject({ message: 'Your result is here.', next: { path: '/user/results', text: 'See the result' } })
-    expect(await page('Aanya')).toMatch(/Aanya is through to the semi-final round!.*Aanya is one of 3 who go through.*38 of 40.*1 of 4/s)
+    expect(await page('Aanya')).toMatch(
+      /Congratulations, Aanya!.*Aanya Rao is through to the semi-final round\..*1 of 4.*38 of 40.*We’ll email you how to register/s,
+    )
     expect(await page('Aanya')).toContain('Please confirm your consent as the parent or guardian')
     const diya = await page('Diya')
-    expect(diya).toMatch(/Well done, Diya.*13 of 40/s)
+    expect(diya).toMatch(/You did it, Diya!.*This time Diya isn’t in the semi-final round.*13 of 40/s)
     expect(diya).not.toMatch(/4 of 4|Aanya/)
     expect(await page('Emre')).toContain('Emre is in!')
     const { publication } = await round()
@@ -220,7 +223,7 @@ describe('publishing', () => {
     const { publication } = await round()
     const sent = await call('POST', `/publications/${publication?.id}/sending`)
     expect(sent.json().message).toBe('0 emails are on the way.')
-    expect(await page('Emre')).toContain('Emre didn’t take part')
+    expect(await page('Emre')).toContain('We missed you, Emre')
     expect(await emails('Emre')).toEqual([])
   })
 })
@@ -229,7 +232,7 @@ describe('a published result', () => {
   test('changes only with a reason, which its family reads, and stays in history', async () => {
     expect((await save('Diya', { score: 38.5 })).json()).toMatchObject({ errors: [{ path: 'reason' }] })
     expect((await save('Diya', { score: 38.5, reason: 'A page was missed.' })).statusCode).toBe(200)
-    expect(await page('Diya')).toMatch(/Diya is through.*38\.5 of 40.*1 of 4/s)
+    expect(await page('Diya')).toMatch(/Diya Rao is through.*1 of 4.*38\.5 of 40/s)
     expect((await emails('Diya')).find(({ template }) => template === 'result-corrected')?.plain).toContain('A page was missed.')
     const [noted] = await portal.db
       .select()
@@ -242,7 +245,10 @@ describe('a published result', () => {
   test('that is lowered doesn’t count its own earlier score as somebody else’s', async () => {
     // Diya has 38.5 and Aanya 38; the lowered one is still before both with 37.25.
     await save('Diya', { score: 37.5, reason: 'Counted again.' })
-    expect(await page('Diya')).toMatch(/37\.5 of 40.*2 of 4/s)
+    expect(await page('Diya')).toContain('37.5 of 40')
+    const { id } = childNamed('Diya').row
+    const found = await portal.pool.query("select published->'place' as place from results where registration_id = $1", [id])
+    expect(found.rows).toEqual([{ place: 2 }])
     await save('Diya', { score: 38.5, reason: 'The first count was right.' })
   })
 
@@ -251,7 +257,7 @@ describe('a published result', () => {
     await portal.db.update(registrations).set({ status: 'pending' }).where(eq(registrations.id, id))
     expect(await page('Bo')).not.toContain('is through')
     await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.id, id))
-    expect(await page('Bo')).toContain('Bo is through')
+    expect(await page('Bo')).toContain('Bo Rao is through')
   })
 
   test('fixes what applies to the round', async () => {
@@ -521,7 +527,7 @@ describe('results of one’s own', () => {
     const results = (await portal.app.inject({ url: '/api/student/results', headers: student })).json()
     expect(results).toMatchObject([{ name: 'Aanya Rao', competition: 'Quarter-final round', shown: { score: 38, place: 1 } }])
     expect((await portal.app.inject({ url: '/user/results', headers: student })).body).toContain(
-      'Aanya is through to the semi-final round!',
+      'Aanya Rao is through to the semi-final round.',
     )
   })
 })

@@ -62,7 +62,17 @@ test.each([
   await ask('DELETE', `/bookings/${booking?.id}`, { version: booking?.version, reason })
   expect(await newestEmail('booking-cancelled', booking?.id ?? '')).toContain(expected)
 
-  const shown = { score: 38, maximum: 40, is_absent: false, place: 2, of: 9, percentile: null, award: null, is_through: true, through: 3 }
+  const shown = {
+    score: 38,
+    maximum: 40,
+    is_absent: false,
+    place: 2,
+    of: 9,
+    percentile: null,
+    award: null,
+    is_through: true,
+    outcome: 'through' as const,
+  }
   const corrected = resultCorrected({ ...declined, shown: { ...shown, published_at: '2026-11-28T12:30:00.000Z' }, season, reason })
   expect(renderEmail(corrected, season.organisation).plain).toContain(expected)
 })

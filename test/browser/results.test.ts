@@ -144,7 +144,7 @@ test('scores typed while the connection is gone stay, are sent with Retry, and a
   await score(46).fill('30')
   // A link waits for what is being saved.
   await page.getByRole('button', { name: 'Preview the results' }).click()
-  await page.getByText(`${nameOf(1)} is through to the semi-final round!`).waitFor()
+  await page.getByText(`${nameOf(1)} is through to the semi-final round.`).waitFor()
 })
 
 test('publishing shows both pages and emails first; then families, the student and the school see the results', {
@@ -156,7 +156,7 @@ test('publishing shows both pages and emails first; then families, the student a
   const student = await signInWithLink(site.url(), administrator, children[0]?.student_email ?? '', 'user')
 
   const page = await site.office('/result?competition=quarter-final&tab=publish')
-  await page.getByText(`${nameOf(1)} is through to the semi-final round!`).waitFor()
+  await page.getByText(`${nameOf(1)} is through to the semi-final round.`).waitFor()
   await check(page, 'publish')
   await page.getByRole('button', { name: 'Publish 60 results…' }).click()
   await page.getByRole('dialog').getByText('59 families see their results at once.').waitFor()
@@ -166,20 +166,20 @@ test('publishing shows both pages and emails first; then families, the student a
   await check(page, 'published')
   const family = await site.phone()
   await family.goto(receipts[0]?.status_path ?? '')
-  await family.getByRole('heading', { name: 'Aanya is through to the semi-final round!' }).waitFor()
+  await family.getByRole('heading', { name: 'Congratulations, Aanya!' }).waitFor()
   await check(family, 'status-through')
   await family.goto(receipts[3]?.status_path ?? '')
   await family.getByText('4 of 59').waitFor()
   await check(family, 'status-long')
   await family.goto(receipts[30]?.status_path ?? '')
-  await family.getByRole('heading', { name: /^Well done, / }).waitFor()
+  await family.getByRole('heading', { name: /^You did it, / }).waitFor()
   await check(family, 'status-other')
   await family.goto(receipts[59]?.status_path ?? '')
-  await family.getByRole('heading', { name: /didn’t take part$/ }).waitFor()
+  await family.getByRole('heading', { name: /^We missed you, / }).waitFor()
 
   await site.giveSession(family, student.cookie)
   await family.goto('/user/results')
-  await family.getByRole('heading', { name: 'Aanya is through to the semi-final round!' }).waitFor()
+  await family.getByRole('heading', { name: 'Congratulations, Aanya!' }).waitFor()
   await check(family, 'my-results')
   const office = await site.desk()
   await site.giveSession(office, school.cookie)

@@ -82,10 +82,12 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     toBook: null,
     booking: null,
     result: {
-      shown: { ...shown, through: 20, published_at: '2026-11-28T08:00:00.000Z' },
+      shown: { ...shown, outcome: 'award', published_at: '2026-11-28T08:00:00.000Z' },
+      round: translate(competition.name),
       next: translate(competition.name),
       hasCertificate: true,
       invitation: { path: `/${door.path}?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
+      nextText: null,
     },
     timeline: [
       m['status.form_sent'](),

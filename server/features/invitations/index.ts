@@ -2,10 +2,10 @@
 export {
   decline,
   invitationByToken,
+  invitationOf,
   invitedOf,
   isUsed,
   lockInvitation,
   noteOpened,
   noteRegistered,
-  openInvitationOf,
 } from './invitation.ts'

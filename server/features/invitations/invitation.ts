@@ -29,16 +29,17 @@ export async function invitationByToken(
   return invitation ? { invitation, from, next } : null
 }
 
-/** An invitation for its child's status page: the path of the form, filled in; null when there is none, or it was used. */
-export async function openInvitationOf(
+/** An invitation for its child's status page: the path of the form, filled in, and what became of it; null when there is none. */
+export async function invitationOf(
   db: Database,
   key: string,
   row: Registration,
-): Promise<{ path: string; isDeclined: boolean; door: Competition['doors'][number] } | null> {
+): Promise<{ path: string; isDeclined: boolean; isUsed: boolean; door: Competition['doors'][number] } | null> {
   const [door] = nextOf(competitionNamed(row.competition))?.doors ?? []
   const [invitation] = await db.select().from(invitations).where(eq(invitations.registrationId, row.id))
-  if (!door || !invitation || (await isUsed(db, invitation))) return null
-  return { path: `/${door.path}?invitation=${invitationToken(key, row)}`, isDeclined: invitation.declinedAt !== null, door }
+  if (!door || !invitation) return null
+  const path = `/${door.path}?invitation=${invitationToken(key, row)}`
+  return { path, isDeclined: invitation.declinedAt !== null, isUsed: await isUsed(db, invitation), door }
 }
 
 /** Returns which of these registrations have an invitation that was neither used nor declined. */

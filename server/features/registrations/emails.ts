@@ -241,7 +241,7 @@ const exampleResult: ShownResult = {
   percentile: null,
   award: null,
   is_through: true,
-  through: 42,
+  outcome: 'through',
   published_at: '2026-11-28T12:30:00.000Z',
 }
 

@@ -1,4 +1,4 @@
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { resultEmails } from '#domain/email/result-emails.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -13,9 +13,13 @@ import { type Email, emailFrom, trusted, type Values } from '#server/platform/ma
 type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition' | 'language'>
 type About = Child & { shown: ShownResult; season: Pick<Season, 'contact' | 'translations'> }
 
-/** The email about a published result: that the child passed, or how it did. */
+/** The email about a published result, by what it is to the child. */
 export function resultPublished(about: About): Email {
-  return resultEmail(about.shown.is_through ? 'result-through' : 'result-published', about)
+  const { outcome } = about.shown
+  if (outcome === 'won') return resultEmail('result-won', about)
+  const isOver = outcome === 'through' && nextOf(competitionNamed(about.competition)) === null
+  if (outcome === 'award' || isOver) return resultEmail('result-award', about)
+  return resultEmail(outcome === 'through' ? 'result-through' : 'result-published', about)
 }
 
 /** The email about a published result that was changed, and why. */
@@ -24,13 +28,15 @@ export function resultCorrected({ reason, ...about }: About & { reason: string }
 }
 
 /** Templates of the emails that leave when results are published. */
-export const publicationEmails = ['result-through', 'result-published']
+export const publicationEmails = ['result-won', 'result-award', 'result-through', 'result-published']
 
 function resultEmail(template: keyof typeof resultEmails, { season, reference, ...about }: About, more: Values = {}): Email {
   return inLanguage(about.language, () =>
     emailFrom(template, about.competition, {
       ...resultValues(about),
-      competition: trusted(nameAfterThe(competitionNamed(about.competition))),
+      // The subject says already that the child has won.
+      ...(template === 'result-won' && { meaning: meaningOf(about).slice(1).join(' ') }),
+      competition: trusted(roundText(about)),
       reference,
       contact: trusted(season.contact),
       ...more,
@@ -40,13 +46,28 @@ function resultEmail(template: keyof typeof resultEmails, { season, reference, .
 
 /** What stands for the placeholders of emails about results. */
 export function resultValues({ name, competition, shown }: Omit<Child, 'reference' | 'language'> & { shown: ShownResult }): Values {
-  const next = nextOf(competitionNamed(competition))
-  const words = next ? nameInSentence(next) : null
+  const about = { name, competition, shown }
   const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
   return {
     name,
-    next: trusted(words ?? m['status.next_round']()),
+    next: trusted(nextText(about) ?? m['status.next_round']()),
     result: trusted(lines.join('\n')),
-    meaning: resultMeaning({ name, shown, next: words }),
+    meaning: meaningOf(about).join(' '),
   }
+}
+
+type OfCompetition = Pick<Child, 'competition'>
+
+function meaningOf({ name, shown, competition }: Pick<About, 'name' | 'shown' | 'competition'>): string[] {
+  return resultMeaning({ name, shown, round: roundText({ competition }), next: nextText({ competition }) })
+}
+
+/** What a result is of, after 'the': a registration is no contest. */
+function roundText({ competition }: OfCompetition): string {
+  return nameAfterThe(roundOf(competitionNamed(competition)))
+}
+
+function nextText({ competition }: OfCompetition): string | null {
+  const next = nextOf(competitionNamed(competition))
+  return next && nameInSentence(next)
 }

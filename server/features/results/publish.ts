@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { nameInSentence } from '#domain/competitions/name.ts'
+import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
+import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { cutIn, type PublicationPreview, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/ranking.ts'
@@ -50,7 +50,8 @@ export async function previewPublication(context: AppContext, db: Database, key:
   const all = toPublish(round)
   const scored = all.filter(({ published }) => !published.isAbsent)
   const missing = round.rows.filter(({ score, is_absent }) => score === null && !is_absent)
-  const next = nextOf(competitionNamed(key.competition))
+  const competition = competitionNamed(key.competition)
+  const next = nextOf(competition)
   const [through, others] = [scored.filter(({ published }) => published.isThrough), scored.filter(({ published }) => !published.isThrough)]
   return {
     results: all.length,
@@ -58,6 +59,7 @@ export async function previewPublication(context: AppContext, db: Database, key:
     others: others.length,
     absent: all.length - scored.length,
     missing: { count: missing.length, names: missing.slice(0, 5).map(({ name }) => name) },
+    round: nameAfterThe(roundOf(competition)),
     next: next && nameInSentence(next),
     examples: { through: await example(through.at(1) ?? through.at(0)), other: await example(others.at(0)) },
   }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { nameInSentence } from '#domain/competitions/name.ts'
+import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
+import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import { translate } from '#domain/language/translate.ts'
 import type { OwnResult } from '#domain/result/own.ts'
 import type { AppContext } from '#server/context.ts'
@@ -36,6 +36,7 @@ export async function resultsOf(
         name,
         competition: translate(competition.name),
         shown,
+        round: nameAfterThe(roundOf(competition)),
         next: next && nameInSentence(next),
         invitation: invitations.get(registrationId) ?? null,
       },

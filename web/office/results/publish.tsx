@@ -229,11 +229,11 @@ type ExampleProps = {
 }
 
 /** The page and the email of one child. */
-function Example({ example: { name, shown, title, plain }, preview: { next }, round, families }: ExampleProps) {
+function Example({ example: { name, shown, title, plain }, preview, round, families }: ExampleProps) {
   return (
     <div className="grid w-80 max-w-full gap-4">
       <Phone round={round} child={name}>
-        <ResultCard child={{ name, shown, next }} />
+        <ResultCard child={{ ...preview, name, shown }} />
       </Phone>
       <section className="rounded-large border border-line bg-paper text-[13.5px]">
         <header className="border-b border-line px-3.5 py-2.5">

@@ -4,6 +4,7 @@ import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
+import { firstNameOf } from '#domain/result/words.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -36,21 +37,30 @@ export default function StatusPage({ season, view, action, problems, isCancelled
           <WithdrawnCard view={view} action={action} />
         ) : view.result ? (
           <div className="grid grid-cols-1 gap-3.5">
-            <ResultCard child={{ name: view.name, ...view.result }}>
-              {view.result.invitation && (
-                <NextRound
-                  view={view}
-                  invitation={view.result.invitation}
-                  next={view.result.next ?? m['status.next_round']()}
-                  action={action}
-                />
-              )}
-              {view.own && view.result.hasCertificate && (
+            <ResultCard child={{ name: view.name, ...view.result }} />
+            {(view.result.invitation || view.result.nextText) && (
+              <Card className="grid grid-cols-1 gap-3 border-2 border-accent! p-4.5 wide:p-6">
+                <h2 className="text-lg">{m['status.result_what_next']()}</h2>
+                {view.result.nextText && <p>{view.result.nextText}</p>}
+                {view.result.invitation && (
+                  <NextRound
+                    view={view}
+                    invitation={view.result.invitation}
+                    next={view.result.next ?? m['status.next_round']()}
+                    action={action}
+                  />
+                )}
+              </Card>
+            )}
+            {view.own && view.result.hasCertificate && (
+              <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
+                <h2 className="text-lg wrap-anywhere">{m['status.result_certificate_of']({ first: firstNameOf(view.name) })}</h2>
+                <p className="text-[0.9375rem] text-ink-2">{m['status.result_certificate_about']()}</p>
                 <a href={`${action}/certificate`} download className={buttonClass()}>
                   {m['status.download_the_certificate']()}
                 </a>
-              )}
-            </ResultCard>
+              </Card>
+            )}
             <ToConfirm view={view} />
           </div>
         ) : (
@@ -91,7 +101,7 @@ type NextRoundProps = { view: StatusView; invitation: OpenInvitation; next: stri
 
 /** The invitation to the next round: registering for it, or telling us that the child won't come. Works without JavaScript. */
 function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined }, next, action }: NextRoundProps) {
-  const first = name.split(/\s/)[0] ?? ''
+  const first = firstNameOf(name)
   return (
     <>
       <a href={path} className={buttonClass('primary', 'max-wide:min-h-13')}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openBooking } from '#domain/booking/booking.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
-import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
+import { competitionNamed, doorAt, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { inCurrentLanguage } from '#domain/forms/field.ts'
@@ -18,12 +18,13 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
+import { firstNameOf } from '#domain/result/words.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
-import { openInvitationOf } from '#server/features/invitations/index.ts'
+import { invitationOf } from '#server/features/invitations/index.ts'
 import { bookingPath, bookingToken, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
@@ -90,19 +91,30 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
 async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Row, isByLink: boolean): Promise<StatusView['result']> {
   const published = await publishedResultOf(db, row.id)
   if (!published) return null
-  const next = nextOf(competitionNamed(row.competition))
+  const competition = competitionNamed(row.competition)
+  const following = nextOf(competition)
+  const next = following && nameInSentence(following)
   const hasCertificate = (await certified(db, [row.id])).length > 0
-  const invited = isByLink ? await openInvitationOf(db, bookingLinkKey, row) : null
+  const invited = await invitationOf(db, bookingLinkKey, row)
   const door = invited && doorIn(season(), invited.door.path)
-  const invitation = invited &&
-    door &&
-    isOpen(door, now()) && {
+  const isUsable = invited?.isUsed === false && door !== null && isOpen(door, now())
+  const invitation = isUsable &&
+    isByLink && {
       path: invited.path,
       fee: priceText(door.fees[row.region as Region]),
       until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
       isDeclined: invited.isDeclined,
     }
-  return { shown: published.shown, next: next && nameInSentence(next), hasCertificate, invitation: invitation || null }
+  const { shown } = published
+  const round = nameAfterThe(roundOf(competition))
+  return { shown, round, next, hasCertificate, invitation: invitation || null, nextText: nextText() }
+
+  function nextText(): string | null {
+    if (next === null || invitation || (!shown.is_through && !invited)) return null
+    if (!invited) return m['status.result_will_invite']({ next })
+    if (invited.isUsed) return m['status.result_registered']({ first: firstNameOf(row.name), next })
+    return isUsable ? m['student.youre_invited_register_use']({ next }) : m['status.result_next_closed']({ next })
+  }
 }
 
 function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBooked: boolean }): ViewState {
