@@ -144,7 +144,7 @@ test('scores typed while the connection is gone stay, are sent with Retry, and a
   await score(46).fill('30')
   // A link waits for what is being saved.
   await page.getByRole('button', { name: 'Preview the results' }).click()
-  await page.getByText(`${nameOf(1)} is through to the semi-final round.`).waitFor()
+  await page.getByText(`${nameOf(1)} is through to the semi-final round.`, { exact: true }).waitFor()
 })
 
 test('publishing shows both pages and emails first; then families, the student and the school see the results', {
@@ -155,8 +155,11 @@ test('publishing shows both pages and emails first; then families, the student a
     where serial_no in (${[0, 2, 3, 30, 59].map((index) => receipts[index]?.serial_no).join(', ')})`)
   const student = await signInWithLink(site.url(), administrator, children[0]?.student_email ?? '', 'user')
 
+  await site.query(`update results set award = 'Winner' where registration_id = (select id from registrations where serial_no = $1)`, [
+    receipts[0]?.serial_no,
+  ])
   const page = await site.office('/result?competition=quarter-final&tab=publish')
-  await page.getByText(`${nameOf(1)} is through to the semi-final round.`).waitFor()
+  await page.getByText(`${nameOf(1)} is through to the semi-final round.`, { exact: true }).waitFor()
   await check(page, 'publish')
   await page.getByRole('button', { name: 'Publish 60 results…' }).click()
   await page.getByRole('dialog').getByText('59 families see their results at once.').waitFor()
@@ -166,8 +169,8 @@ test('publishing shows both pages and emails first; then families, the student a
   await check(page, 'published')
   const family = await site.phone()
   await family.goto(receipts[0]?.status_path ?? '')
-  await family.getByRole('heading', { name: 'Congratulations, Aanya!' }).waitFor()
-  await check(family, 'status-through')
+  await family.getByText('Aanya Raghunathan has won the quarter-final round.').waitFor()
+  await check(family, 'status-won')
   await family.goto(receipts[3]?.status_path ?? '')
   await family.getByText('4 of 59').waitFor()
   await check(family, 'status-long')
@@ -176,6 +179,7 @@ test('publishing shows both pages and emails first; then families, the student a
   await check(family, 'status-other')
   await family.goto(receipts[59]?.status_path ?? '')
   await family.getByRole('heading', { name: /^We missed you, / }).waitFor()
+  await check(family, 'status-absent')
 
   await site.giveSession(family, student.cookie)
   await family.goto('/user/results')

@@ -8,13 +8,13 @@ export function ResultCard({ child, children }: { child: ResultOfChild; children
   const { name, shown } = child
   const lines = resultLines(shown)
   return (
-    <Card className={`overflow-hidden ${shown.outcome === 'won' ? 'border-honey-line!' : ''}`}>
+    <Card className="overflow-hidden">
       <ResultComb name={name} outcome={shown.outcome} />
       <div className="grid gap-2.5 px-4.5 py-5 wide:p-6">
-        <h2 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{resultTitle(child)}</h2>
+        <h2 className="text-2xl wrap-anywhere">{resultTitle(child)}</h2>
         <p className="wrap-anywhere">{resultMeaning(child).join(' ')}</p>
         {lines.length > 0 && (
-          <dl className="mt-1 flex flex-wrap gap-x-7 gap-y-3 border-t border-line pt-3.5">
+          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-2 border-t border-line pt-4">
             {lines.map(([label, value]) => (
               <div key={label} className="min-w-0">
                 <dt className="text-sm text-ink-2">{label}</dt>

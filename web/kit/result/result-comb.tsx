@@ -2,55 +2,49 @@ import type { Outcome } from '#domain/result/result.ts'
 import { Cell, cellWidth } from '#web/kit/comb.tsx'
 import { combLetters } from '#web/kit/name-comb.tsx'
 
-const honey = 'fill-honey stroke-honey'
-const violet = 'fill-cell stroke-cell'
-const empty = 'fill-none stroke-line-2'
+type Around = { className: string; opacity?: number }
+type Look = { ground: string; letter: string; ink: string; around: [near: Around, middle: Around, far: Around] }
 
-/** How the comb looks: its ground, the cells of the letters and their ink, and the cells around them, from near to far. */
-const looks: Record<Outcome, { ground: string; name: string; ink: string; cells: [near: string, middle: string, far: string] }> = {
+const honey = 'fill-honey stroke-honey'
+const cell = { className: 'fill-cell stroke-cell' }
+const line = { className: 'fill-none stroke-tint-line' }
+const noLine = { className: 'fill-none stroke-line-2' }
+
+/** The cells of the letters, and those around them. Honey is for an award, violet for who goes on. */
+const looks: Record<Outcome, Look> = {
   won: {
     ground: 'bg-honey-tint',
-    name: honey,
+    letter: honey,
     ink: 'fill-honey-ink',
-    cells: [`${honey} opacity-70`, `${honey} opacity-40`, 'fill-none stroke-honey-line'],
+    around: [
+      { className: honey, opacity: 0.6 },
+      { className: honey, opacity: 0.3 },
+      { className: 'fill-none stroke-honey', opacity: 0.5 },
+    ],
   },
-  award: { ground: 'bg-tint', name: honey, ink: 'fill-honey-ink', cells: [violet, violet, 'fill-none stroke-tint-line'] },
-  through: {
-    ground: 'bg-tint',
-    name: 'fill-accent stroke-accent',
-    ink: 'fill-accent-ink',
-    cells: [violet, violet, 'fill-none stroke-tint-line'],
-  },
-  part: {
-    ground: 'bg-tint',
-    name: 'fill-paper stroke-paper',
-    ink: 'fill-accent-strong',
-    cells: ['fill-none stroke-tint-line', violet, 'fill-none stroke-tint-line'],
-  },
-  absent: { ground: 'bg-ground', name: 'fill-paper stroke-line-2', ink: 'fill-ink-2', cells: [empty, empty, empty] },
+  award: { ground: 'bg-tint', letter: honey, ink: 'fill-honey-ink', around: [cell, cell, line] },
+  through: { ground: 'bg-tint', letter: 'fill-accent stroke-accent', ink: 'fill-paper', around: [cell, cell, line] },
+  part: { ground: 'bg-tint', letter: 'fill-paper stroke-tint-line', ink: 'fill-accent-strong', around: [line, cell, line] },
+  absent: { ground: 'bg-ground', letter: 'fill-paper stroke-line-2', ink: 'fill-ink', around: [noLine, noLine, noLine] },
 }
 
 const rowHeight = 27
 
-/** A child's first name in the middle of a comb, as full as the result is good. Screen readers skip it. */
+/** A child's first name in the middle of a comb that shows how good the result is. Screen readers skip it. */
 export function ResultComb({ name, outcome }: { name: string; outcome: Outcome }) {
   const letters = combLetters(name)
-  const { ground, name: letterCell, ink, cells } = looks[outcome]
+  const { ground, letter: letterCell, ink, around } = looks[outcome]
   const half = ((letters.length - 1) * cellWidth) / 2
-  // So many cells on each side of the middle that the widest name has two beside it.
-  const edge = Math.max(4 * cellWidth, half + 2 * cellWidth)
-  const around = [-2, -1, 0, 1, 2].flatMap((row) => {
-    const start = half + Math.ceil((edge - half) / cellWidth) * cellWidth + (row % 2 === 0 ? 0 : cellWidth / 2)
-    const count = Math.round((2 * start) / cellWidth) + 1
-    return Array.from({ length: count }, (_, index) => ({ x: index * cellWidth - start, y: row * rowHeight }))
-  })
+  const edge = Math.max(3.5 * cellWidth, half + 1.5 * cellWidth)
   return (
-    <svg viewBox={`${-edge} ${-2.4 * rowHeight} ${2 * edge} ${4.8 * rowHeight}`} className={`block w-full ${ground}`} aria-hidden="true">
-      {around.map(({ x, y }) => {
-        const beside = Math.max(0, Math.abs(x) - half) / cellWidth
-        const away = Math.hypot(beside, y / rowHeight)
-        if (away < 0.1) return null
-        return <Cell key={`${x} ${y}`} x={x} y={y} line={2} className={cells[away < 1.2 ? 0 : away < 2.1 ? 1 : 2]} />
+    <svg viewBox={`${-edge} ${-2.3 * rowHeight} ${2 * edge} ${4.6 * rowHeight}`} className={`block w-full ${ground}`} aria-hidden="true">
+      {cellsAround(half, edge).map(({ x, y, away }) => {
+        const { className, opacity } = around[away < 1.3 ? 0 : away < 2.1 ? 1 : 2]
+        return (
+          <g key={`${x} ${y}`} opacity={opacity}>
+            <Cell x={x} y={y} line={2} className={className} />
+          </g>
+        )
       })}
       {letters.map((letter, index) => {
         const x = index * cellWidth - half
@@ -65,4 +59,16 @@ export function ResultComb({ name, outcome }: { name: string; outcome: Outcome }
       })}
     </svg>
   )
+}
+
+/** Five rows of cells as far as `edge` on both sides of the name, which reaches `half` as far; `away` is how many cells they are from it. */
+function cellsAround(half: number, edge: number): { x: number; y: number; away: number }[] {
+  return [-2, -1, 0, 1, 2].flatMap((row) => {
+    const start = half + Math.ceil((edge - half) / cellWidth) * cellWidth + (row % 2 === 0 ? 0 : cellWidth / 2)
+    const cells = Array.from({ length: Math.round((2 * start) / cellWidth) + 1 }, (_, index) => {
+      const x = index * cellWidth - start
+      return { x, y: row * rowHeight, away: Math.hypot(Math.max(0, Math.abs(x) - half) / cellWidth, row) }
+    })
+    return cells.filter(({ away }) => away > 0.1)
+  })
 }

@@ -58,7 +58,7 @@ export function Publish({ round, onScores }: Props) {
                   <dd>{numberText(through)}</dd>
                 </>
               )}
-              <dt>{round.rule.kind === 'nobody' ? 'Emails' : '“well done” emails'}</dt>
+              <dt>{round.rule.kind === 'nobody' ? 'Emails' : 'Other emails'}</dt>
               <dd>{numberText(others)}</dd>
               <dt>Absent, no email</dt>
               <dd>{numberText(preview.absent)}</dd>

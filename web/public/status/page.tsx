@@ -39,7 +39,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
           <div className="grid grid-cols-1 gap-3.5">
             <ResultCard child={{ name: view.name, ...view.result }} />
             {(view.result.invitation || view.result.nextText) && (
-              <Card className="grid grid-cols-1 gap-3 border-2 border-accent! p-4.5 wide:p-6">
+              <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
                 <h2 className="text-lg">{m['status.result_what_next']()}</h2>
                 {view.result.nextText && <p>{view.result.nextText}</p>}
                 {view.result.invitation && (
