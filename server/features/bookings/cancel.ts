@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuseEnded } from '#server/features/season/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -24,7 +23,6 @@ export async function cancel(
   return await context.db.transaction(async (tx) => {
     const season = await lockAllSeats(tx, context)
     const before = await lockForUpdate(tx, id, version, season.timeZone)
-    if (actor !== visitor) refuseEnded(context, before.round)
     allow?.(before, season)
     const isBooked = before.state === 'booked'
     const why = reason === '' ? null : reason

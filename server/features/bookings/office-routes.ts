@@ -32,6 +32,7 @@ import { move } from './move.ts'
 import { cellsOf, toOffice } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+const config = { changes: 'booking' } as const
 
 const filters = {
   q: searchText,
@@ -99,19 +100,23 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     ({ params }) => historyOf(context.db, 'booking', params.id),
   )
 
-  app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
-    const { version, ...sent } = request.body
-    const { row, isMoved, isNotified } = await inTurn(() => move(context, actorIn(request), request.params.id, version, sent))
-    const done = isMoved
-      ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
-      : `The changes to ${row.studentName} are saved.`
-    const message = isNotified ? `${done} ${emailNotice(context, row.parentEmail)}` : done
-    return { status: 'success' as const, message, booking: toOffice(row) }
-  })
+  app.patch(
+    '/bookings/:id',
+    { config, schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } },
+    async (request) => {
+      const { version, ...sent } = request.body
+      const { row, isMoved, isNotified } = await inTurn(() => move(context, actorIn(request), request.params.id, version, sent))
+      const done = isMoved
+        ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
+        : `The changes to ${row.studentName} are saved.`
+      const message = isNotified ? `${done} ${emailNotice(context, row.parentEmail)}` : done
+      return { status: 'success' as const, message, booking: toOffice(row) }
+    },
+  )
 
   app.delete(
     '/bookings/:id',
-    { schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
+    { config, schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
     async (request) => {
       const { version, reason } = request.body
       const row = await inTurn(() => cancel(context, actorIn(request), request.params.id, { version, reason: reason.trim() }))

@@ -13,7 +13,7 @@ import { inLanguage } from '#server/platform/language.ts'
 import { certificateDetails, contentOf, isSame } from './content.ts'
 
 type Row = typeof certificates.$inferSelect
-type Wanted = { language: Language; details: CertificateDetails; published: Published }
+type Wanted = { round: number; language: Language; details: CertificateDetails; published: Published }
 /** How many certificates were made for the first time, made again, and ended without a new one. */
 export type Changes = { made: number; replaced: number; withdrawn: number }
 
@@ -81,14 +81,14 @@ export async function bringUpToDate(
     if (has && details && isSame(has.details, details)) continue
     const isWanted = details !== null && canPrint(details) && (has !== undefined || isNew)
     if (has) ended[isWanted ? 'replaced' : 'withdrawn'].push(has)
-    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, language: row.language, details, published: found })
+    if (isWanted && found) wanted.push({ ...row, details, published: found })
   }
   const at = new Date(now())
   for (const as of ['replaced', 'withdrawn'] as const) {
     const gone = ended[as].map(({ id }) => id)
     if (gone.length > 0) await tx.update(certificates).set({ endedAt: at, endedAs: as }).where(inArray(certificates.id, gone))
   }
-  const made = await insert(tx, season(), at, wanted)
+  const made = await insert(tx, season, at, wanted)
   const again = new Set(ended.replaced.map(({ registrationId }) => registrationId))
   const recordAll = (action: string, those: string[]) =>
     recordMany(
@@ -114,17 +114,17 @@ export function canPrint({ name, award }: CertificateDetails): boolean {
 /** Returns the registrations that got a certificate. */
 async function insert(
   tx: Transaction,
-  season: ReturnType<AppContext['season']>,
+  season: AppContext['season'],
   issuedAt: Date,
   wanted: (Wanted & { id: string; competition: string })[],
 ): Promise<string[]> {
   if (wanted.length === 0) return []
-  const rows = wanted.map(({ id, competition, language, details, published }) => ({
+  const rows = wanted.map(({ id, round, competition, language, details, published }) => ({
     id: randomUUID(),
     registrationId: id,
     code: randomCode(codeLength),
     details,
-    content: inLanguage(language, () => contentOf(season, competition, details, published.shown.published_at)),
+    content: inLanguage(language, () => contentOf(season(round), competition, details, published.shown.published_at)),
     issuedAt,
   }))
   const made = await tx

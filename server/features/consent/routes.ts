@@ -28,7 +28,7 @@ export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   app.post(
     '/consents/:id/reminders',
     {
-      config: needs('send emails'),
+      config: { ...needs('send emails'), changes: 'registration' },
       schema: {
         description: 'Emails a parent the link that confirms the consent once more.',
         params: z.strictObject({ id: z.uuid() }),

@@ -43,7 +43,7 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
 
   app.post(
     '/results/invitations/:id/email',
-    { schema: { params: z.strictObject({ id: z.uuid() }), response: { 200: invited } } },
+    { config: { changes: 'invitation' }, schema: { params: z.strictObject({ id: z.uuid() }), response: { 200: invited } } },
     async (request) => {
       const { name, ...key } = await resend(context, accountIn(request), request.params.id)
       return { message: `The invitation of ${name} is sent again.`, promotion: await promotionOf(context, context.db, key) }

@@ -56,8 +56,8 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   if (!answers) throw problems.invalid(issues)
   const changed = changedNames(stored, answers)
   if (changed.length === 0) return before
-  // A misspelt name is corrected in any season.
-  if (changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
+  // A misspelt name is corrected in any season, and so is an address that emails don't reach.
+  if (held === undefined && changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })

@@ -19,6 +19,7 @@ import { resultColumns, resultRows } from './workbook.ts'
 
 const ofCompetition = z.strictObject({ competition: z.string().max(60) })
 const one = z.strictObject({ id: z.uuid() })
+const ofPublication = { config: { changes: 'publication' }, schema: { params: one, response: { 200: published } } } as const
 
 /** Results of the present rounds, for the office. They need the permissions 'read' and 'edit'. */
 export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -50,18 +51,25 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     (request) => saveRound(context, accountIn(request), keyOf(request, request.params.competition), request.body),
   )
 
-  app.put('/results/:id', { schema: { params: one, body: resultBody, response: { 200: resultSaved } } }, async (request) => {
-    const { id } = request.params
-    const [found] = await context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
-    if (!found) throw problems.notFound()
-    const key = keyOf(request, found.competition)
-    const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
-    const row = await readRow(context.db, key, id)
-    const email = context.sendsEmails
-      ? 'We’ll email the family.'
-      : 'The email to the family is waiting under Emails, because no mail server is set up.'
-    return { message: isCorrection ? `The result of ${row.name} is corrected. ${email}` : 'Saved.', row }
-  })
+  app.put(
+    '/results/:id',
+    { config: { changes: 'registration' }, schema: { params: one, body: resultBody, response: { 200: resultSaved } } },
+    async (request) => {
+      const { id } = request.params
+      const [found] = await context.db
+        .select({ competition: registrations.competition })
+        .from(registrations)
+        .where(eq(registrations.id, id))
+      if (!found) throw problems.notFound()
+      const key = keyOf(request, found.competition)
+      const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
+      const row = await readRow(context.db, key, id)
+      const email = context.sendsEmails
+        ? 'We’ll email the family.'
+        : 'The email to the family is waiting under Emails, because no mail server is set up.'
+      return { message: isCorrection ? `The result of ${row.name} is corrected. ${email}` : 'Saved.', row }
+    },
+  )
 
   app.get(
     '/results/publication',
@@ -77,11 +85,7 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     return publish(context, accountIn(request), keyOf(request, competition), asked)
   })
 
-  app.delete('/results/publications/:id', { schema: { params: one, response: { 200: published } } }, (request) =>
-    undoPublication(context, accountIn(request), request.params.id),
-  )
+  app.delete('/results/publications/:id', ofPublication, (request) => undoPublication(context, accountIn(request), request.params.id))
 
-  app.post('/results/publications/:id/sending', { schema: { params: one, response: { 200: published } } }, (request) =>
-    sendPublication(context, accountIn(request), request.params.id),
-  )
+  app.post('/results/publications/:id/sending', ofPublication, (request) => sendPublication(context, accountIn(request), request.params.id))
 }

@@ -1,7 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Permission } from '#domain/account/permissions.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type SeasonRecord, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
+import {
+  bookings,
+  disputes,
+  invitations,
+  publications,
+  registrations,
+  statementLines,
+  statements,
+} from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isReading } from '#server/platform/http/request-kind.ts'
 
@@ -13,24 +25,48 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a route changes something of a season that has ended; it checks itself what. */
     changesEnded?: boolean
+    /** What a route of the office changes, by the id in its path. */
+    changes?: keyof typeof seasonOf
   }
 }
+
+/** Selects the id of the season to which something belongs. */
+const seasonOf = {
+  registration: (id: string) => sql`select round from ${registrations} where id = ${id}`,
+  dispute: (id: string) => sql`select round from ${registrations} where id = (select registration_id from ${disputes} where id = ${id})`,
+  invitation: (id: string) =>
+    sql`select round from ${registrations} where id = (select registration_id from ${invitations} where id = ${id})`,
+  publication: (id: string) => sql`select round from ${publications} where id = ${id}`,
+  booking: (id: string) => sql`select round from ${bookings} where id = ${id}`,
+  statement: (id: string) => sql`select round from ${statements} where id = ${id}`,
+  line: (id: string) => sql`select round from ${statements} where id = (select statement_id from ${statementLines} where id = ${id})`,
+} satisfies Record<string, (id: string) => SQL>
+
+/** What is changed with these permissions belongs to no season: colleagues, personal data, and what one has read. */
+const ofNoSeason: Permission[] = ['read', 'manage colleagues', 'protect privacy']
 
 type Seasons = Pick<AppContext, 'season' | 'seasons' | 'now'>
 
 /**
- * Lets every request to the office name a season, as its addresses do: `?season=2025-26`. A season that has ended is only read. Throws 400
- * for an unknown one.
+ * Lets every request to the office name a season, as its addresses do: `?season=2025-26`. A season that has ended is only read: this is where
+ * changes of it are refused, by its name and by the id of what belongs to it. Throws 400 for an unknown season.
  */
-export function chooseSeason(app: FastifyInstance, context: Seasons) {
+export function chooseSeason(app: FastifyInstance, context: Seasons & Pick<AppContext, 'db'>) {
   app.decorateRequest('chosenSeason', null)
   app.addHook('preValidation', async (request) => {
     const { season: name, ...query } = request.query as Record<string, unknown>
-    if (name === undefined) return
-    const { season } = seasonNamed(context, String(name))
-    request.query = query
-    request.chosenSeason = season.round
-    if (!isReading(request.method) && !request.routeOptions.config.changesEnded) refuseEnded(context, season.round)
+    const { changes, changesEnded, permission } = request.routeOptions.config
+    if (name !== undefined) {
+      const { season } = seasonNamed(context, String(name))
+      request.query = query
+      request.chosenSeason = season.round
+      const isOfNone = permission !== undefined && ofNoSeason.includes(permission)
+      if (!isReading(request.method) && !changesEnded && !isOfNone) refuseEnded(context, season.round)
+    }
+    const id = z.uuid().safeParse((request.params as { id?: string }).id)
+    if (!changes || !id.success) return
+    const { rows } = await context.db.execute<{ round: number }>(seasonOf[changes](id.data))
+    if (rows[0]) refuseEnded(context, rows[0].round)
   })
 }
 

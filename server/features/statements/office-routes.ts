@@ -54,6 +54,8 @@ import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
 import { findSchoolPayments } from './school-payments.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+const line = { config: { changes: 'line' }, schema: { params: one, response: { 200: messageReply } } } as const
+const lineMatch = { ...line, schema: { ...line.schema, body: matchBody } }
 const column = z
   .stringFormat('column', /^\d{1,2}$/)
   .transform(Number)
@@ -152,10 +154,14 @@ function statementRoutes(app: App, context: AppOptions) {
     ({ params }) => wholeStatementOf(context.db, params.id),
   )
 
-  app.delete('/money/statements/:id', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
-    await deleteStatement(context.db, actorIn(request), request.params.id)
-    return { message: 'The statement is deleted.' }
-  })
+  app.delete(
+    '/money/statements/:id',
+    { config: { changes: 'statement' }, schema: { params: one, response: { 200: messageReply } } },
+    async (request) => {
+      await deleteStatement(context.db, actorIn(request), request.params.id)
+      return { message: 'The statement is deleted.' }
+    },
+  )
 }
 
 /** What arrived in the bank, and the registrations that it pays for. */
@@ -197,6 +203,7 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.put(
     '/money/acceptances',
     {
+      config: { changesEnded: true },
       schema: {
         description: 'Accepts registrations whose number, amount and currency agree with a line of a statement. Others are refused by row.',
         body: acceptancesBody,
@@ -209,6 +216,7 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.put(
     '/money/lines/:id/answer',
     {
+      config: { changesEnded: true },
       schema: {
         description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
         params: one,
@@ -219,27 +227,27 @@ function proposalRoutes(app: App, context: AppOptions) {
     (request) => answerDifference(context, actorIn(request), request.params.id, request.body),
   )
 
-  app.put('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
+  app.put('/money/lines/:id/match', lineMatch, async (request) => {
     await match(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'Matched. Open the registration to decide it.' }
   })
 
-  app.delete('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/money/lines/:id/match', lineMatch, async (request) => {
     await unmatch(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'The line waits for its registration again.' }
   })
 
-  app.put('/money/lines/:id/dismissal', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.put('/money/lines/:id/dismissal', line, async (request) => {
     await dismiss(context.db, actorIn(request), request.params.id, true)
     return { message: 'The line is set aside: it isn’t ours.' }
   })
 
-  app.delete('/money/lines/:id/dismissal', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/money/lines/:id/dismissal', line, async (request) => {
     await dismiss(context.db, actorIn(request), request.params.id, false)
     return { message: 'The line waits for its registration again.' }
   })
 
-  app.delete('/money/lines/:id/repeats', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/money/lines/:id/repeats', line, async (request) => {
     await countEach(context.db, actorIn(request), request.params.id)
     return { message: 'They count as payments of their own.' }
   })

@@ -23,6 +23,7 @@ export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   app.put(
     '/disputes/:id/answer',
     {
+      config: { changes: 'dispute' },
       schema: {
         description: 'Lets the child register again beside the registration (freed), and emails the family; or doesn’t (kept).',
         params: z.strictObject({ id: z.uuid() }),

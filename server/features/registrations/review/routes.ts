@@ -153,6 +153,7 @@ function decidingRoutes(app: App, context: AppOptions) {
   app.post(
     '/review/reasons',
     {
+      config: { changesEnded: true },
       schema: { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody, response: { 201: ownReasonSaved } },
     },
     async (request, reply) => {
@@ -161,7 +162,7 @@ function decidingRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.delete('/review/reasons/:id', { schema: { params: one, ...nothing } }, async (request, reply) => {
+  app.delete('/review/reasons/:id', { config: { changesEnded: true }, schema: { params: one, ...nothing } }, async (request, reply) => {
     await dropReason(context, actorIn(request), request.params.id)
     return reply.status(204).send()
   })
