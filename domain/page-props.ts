@@ -18,7 +18,7 @@ import type { ProblemReport } from './problem-report.ts'
 import type { OwnChangeMade, OwnCorrection } from './registration/own-correction.ts'
 import type { Problems, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
-import type { SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
+import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
 import type { SeasonState } from './season/seasons.ts'
 
 /** The fields a booking link fills in. */
@@ -124,13 +124,27 @@ export type PageContent = {
     season: Season
   } & ComingSoon
   'school-students': { session: Session; school: OfSchool; season: Season }
-  /** `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
-  'school-add': { session: Session; school: OfSchool; entrance: Entrance; shared: Answers; draft: SchoolDraft | null; season: Season }
-  /** A student whom the school registered, or whose family named it (`view.own` is null); `action` is where a correction is sent. */
+  /**
+   * `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students; `replaces` is
+   * the student whose place the new one gets.
+   */
+  'school-add': {
+    session: Session
+    school: OfSchool
+    entrance: Entrance
+    shared: Answers
+    draft: SchoolDraft | null
+    replaces: { serial_no: number; name: string } | null
+    season: Season
+  }
+  /**
+   * A student whom the school registered, or whose family named it (`own` is null); `action` is where a correction that was asked for is sent.
+   */
   'school-student': {
     session: Session
     student: SchoolStudent
     view: StatusView
+    own: { correction: OwnCorrection; acts: SchoolActs } | null
     action: string
     problems: Problems | null
     season: Season

@@ -45,7 +45,7 @@ function everyPage() {
     render('school-register', { season }),
     render('student-area', { session: session('user'), registrations: [], later: [], asked: ['news'], season }),
     render('school-area', { ...schoolArea, later: [], asked: [], season }),
-    render('school-add', { ...schoolForm, shared: { city_name: 'Pune' }, draft: null, season }),
+    render('school-add', { ...schoolForm, shared: { city_name: 'Pune' }, draft: null, replaces: null, season }),
     render('school-import', { ...schoolForm, season }),
     render('school-coordinators', { session: session('school'), school, season }),
     render('school-payments', {
@@ -338,6 +338,7 @@ test('the form for a school’s student has what all of them have in common fill
     ...schoolForm,
     shared: { city_name: 'Pune', class_name: '7 A' },
     draft: null,
+    replaces: null,
     season: defaultSeason,
   })
   expect(controlNamed(html, 'city_name')).toContain('value="Pune"')
@@ -359,6 +360,7 @@ const schoolArea = {
     correct: 2,
     accepted: 41,
     declined: 1,
+    withdrawn: 0,
     unbooked: 13,
     paid: [{ amount: 795_000, currency: 'INR' as const }],
     being_checked: [{ amount: 120_000, currency: 'INR' as const }],

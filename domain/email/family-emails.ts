@@ -93,6 +93,19 @@ export const familyEmails = {
     needs: ['due', 'status', 'reference'],
     allows: person,
   },
+  'withdrawn-by-school': {
+    label: 'Withdrawn by the school',
+    when: 'When a school withdraws a student, or gives the place to another child, to the parent.',
+    needs: ['school', 'due', 'reference'],
+    allows: person,
+  },
+  'time-to-book': {
+    label: 'Reminder to book a time',
+    when: 'When a school reminds the parents of an accepted student without a time.',
+    needs: ['school', 'link', 'reference'],
+    allows: [...person, 'status'],
+    look: 'turn',
+  },
   'consent-asked': {
     label: 'Consent asked for',
     when: 'When a correction makes a parent’s consent necessary, or the office asks for it again.',

@@ -15,20 +15,25 @@ export const mostOpenRequests = 3
 /** One answer that a family wants changed: the field's name, how it is stored, and how it should be. */
 export type RequestedChange = { field: string; was: string; wanted: string }
 
-type Registered = { form: Form; door: string; status: Status }
+type Registered = { form: Form; door: string; status: Status; isSchool?: boolean }
 
 /**
  * Returns the answers that a family can correct by its link, in asking order: those that change at once, and those that only the office
  * changes. The latter decide the fee or are fixed by the door, and, once the registration is accepted, say who takes part. The payment is
- * sent again in its own way. Both are empty when the registration was declined.
+ * sent again in its own way. Both are empty when the registration was declined. A school corrects its students in the same way, but for
+ * what its form fixes.
  */
-export function ownFields({ form, door, status }: Registered, occasion: Occasion): { atOnce: Field[]; byOffice: Field[] } {
+export function ownFields(
+  { form, door, status, isSchool = false }: Registered,
+  occasion: Occasion,
+): { atOnce: Field[]; byOffice: Field[] } {
   const asked = form.fields.filter((field) => field.name !== form.roles.txnNo && (kindOf(field).isAsked?.(occasion) ?? true))
   if (status === 'declined') return { atOnce: [], byOffice: [] }
   const settled = status === 'accepted' ? form.takingPart : []
   const open = correctableFields({ form, door }, occasion).map(({ name }) => name)
   const isOpen = ({ name }: Field) => open.includes(name) && !settled.includes(name)
-  return { atOnce: asked.filter(isOpen), byOffice: asked.filter((field) => !isOpen(field)) }
+  const byOffice = asked.filter((field) => !isOpen(field) && (!isSchool || settled.includes(field.name)))
+  return { atOnce: asked.filter(isOpen), byOffice }
 }
 
 type Sent = { stored: Answers; sent: Answers; fields: ReturnType<typeof ownFields> }

@@ -17,6 +17,8 @@ export type StatusView = {
   state: ViewState
   /** Until when a withdrawal can be undone: '30 November 2026'; null when the family hasn't withdrawn it. */
   withdrawn: string | null
+  /** Whether its school gave the place to another child: that can't be undone. */
+  isReplaced: boolean
   /** The office's reason for not accepting it, or null. */
   reason: string | null
   /** What the office asked for ('two things'), why, and until when ('Friday 5 September, 11:59 pm IST'); null when nothing is asked for. */

@@ -5,8 +5,8 @@ import { isStorable } from '#domain/lib/text.ts'
 
 // A school's students: what the server answers under /api/school. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
 
-/** What a school's list can be filtered by: not paid for yet, waiting for the office, to be corrected, accepted, declined. */
-export const studentStates = ['unpaid', 'checking', 'correct', 'accepted', 'declined'] as const
+/** What a school's list can be filtered by: not paid for yet, waiting for the office, to be corrected, accepted, declined, withdrawn. */
+export const studentStates = ['unpaid', 'checking', 'correct', 'accepted', 'declined', 'withdrawn'] as const
 export type StudentState = (typeof studentStates)[number]
 
 const money = z.object({ amount: z.int(), currency: z.enum(['INR', 'USD']) })
@@ -19,6 +19,7 @@ export const schoolFigures = z.object({
   correct: z.int(),
   accepted: z.int(),
   declined: z.int(),
+  withdrawn: z.int(),
   /** Accepted students of a competition with appointments who have none. */
   unbooked: z.int(),
   /** What the school paid for accepted students and for those who still wait, and what its drafts cost today. */
@@ -41,7 +42,7 @@ export const schoolStudent = z.object({
   /** ISO YYYY-MM-DD; '' when the family registered. */
   birth_date: z.string(),
   competition: z.string(),
-  /** A registration's status, or 'unpaid'. */
+  /** A registration's status, 'withdrawn', or 'unpaid'. */
   status: z.string(),
   /** When it was registered, or added. */
   submitted_at: z.string(),
@@ -79,14 +80,36 @@ export const schoolDraft = z.object({
 export type SchoolDraft = z.infer<typeof schoolDraft>
 export const schoolDrafts = z.object({ drafts: z.array(schoolDraft) })
 
+/** After how many days a school can remind the same parents again. */
+export const reminderDays = 3
+
+/** What a school can do for a student that it registered, and what was done, newest first. */
+export type SchoolActs = {
+  isWithdrawn: boolean
+  /** Another child has the place of this withdrawn one. */
+  isReplaced: boolean
+  /** Until which day the place can be given to another child, '' without one; null when it can't. */
+  place: { until: string } | null
+  canWithdraw: boolean
+  canRemind: boolean
+  history: { day: string; text: string; by: string }[]
+}
+
 /** Answers by field name. The form checks them; this only bounds them. */
 export const draftAnswers = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000), z.refine(isStorable)))
 export const draftAmendment = z.strictObject({ version: z.int(), answers: draftAnswers })
+/** A correction of a student that is registered: see `stateShown` for what the page showed. */
+export const studentCorrection = z.strictObject({ shown: z.string().check(z.regex(/^[0-9a-f]{64}$/)), answers: draftAnswers })
 export const draftSaved = z.object({ message: z.string(), draft: schoolDraft })
 
 /** Most students that a school pays for at once, and most drafts that it can have. */
 export const mostAtOnce = 500
 export const mostDrafts = 3000
+
+export const replacementReply = z.object({ message: z.string(), serial_no: z.int() })
+
+/** The serial numbers of students whose parents are reminded to book a time. */
+export const reminderBody = z.strictObject({ students: z.array(z.int()).check(z.minLength(1), z.maxLength(mostAtOnce)) })
 
 /** A school's payment for several students. `asked` says what the office asks the school to send again, and where; otherwise null. */
 export const schoolPayment = z.object({

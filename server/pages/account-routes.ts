@@ -14,11 +14,14 @@ import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
 import { versionNow } from '#server/features/consent/index.ts'
+import type { Registration } from '#server/features/links/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
-import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers } from '#server/features/school-students/index.ts'
+import { placeOfStudent } from '#server/features/school-changes/index.ts'
+import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage, pageWritten } from '#server/platform/language.ts'
 import { cachedDocuments, forRole, officeFor, sendPrivate } from './send.ts'
 
@@ -166,10 +169,13 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
     async render(person, request) {
       const own = await schoolOf(db, person.id)
       const shared = await sharedAnswers(db, forSchools.form, own.id, await schoolAddress(db, own.id))
-      const { draft: asked } = request.query as { draft?: unknown }
+      const { draft: asked, replaces: replaced } = request.query as { draft?: unknown; replaces?: unknown }
       const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
       if (draft) showing(request, [draft], draft)
-      return pages.document('school-add', { ...(await contentFor(person)), ...entranceFor(context, own), shared, draft })
+      const given = typeof replaced === 'string' ? await givenPlace(context, own, replaced) : null
+      if (given) showing(request, [given], given)
+      const replaces = given && { serial_no: given.serialNo, name: given.name }
+      return pages.document('school-add', { ...(await contentFor(person)), ...entranceFor(context, own), shared, draft, replaces })
     },
   })
 
@@ -186,6 +192,13 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
   })
 
   schoolPage('/school/coordinators', { render: async (person) => pages.document('school-coordinators', await contentFor(person)) })
+}
+
+/** Returns the student whose place goes to another child. Throws 404 when it can't. */
+async function givenPlace(context: AppOptions, { id }: OwnSchool, serialNo: string): Promise<Registration> {
+  const row = /^[1-9]\d{0,14}$/.test(serialNo) ? await studentOf(context.db, id, Number(serialNo)) : null
+  if (row?.schoolLink !== 'registered' || !(await placeOfStudent(context, row))) throw problems.notFound()
+  return row
 }
 
 /** What the pages for adding and paying need of the form. */

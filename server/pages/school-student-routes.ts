@@ -10,8 +10,10 @@ import { actorOf } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { ownCorrectionOf } from '#server/features/own-corrections/index.ts'
 import { isOfSchool, newestProof } from '#server/features/payments/index.ts'
 import { answerCorrection, statusViewOf } from '#server/features/registrations/index.ts'
+import { actsFor } from '#server/features/school-changes/index.ts'
 import { studentOf, toStudents } from '#server/features/school-students/index.ts'
 import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
@@ -78,7 +80,8 @@ export function schoolStudentPages(app: FastifyInstance, context: AppOptions) {
     // Nothing is asked for any more: the page says where the student stands.
     if (wrong && !view.own?.correction) return reply.header('cache-control', 'no-store').redirect(`${list}/${row.serialNo}`, 303)
     const [student] = (await toStudents(context, [row])) as [SchoolStudent]
-    const content = { session: toSession(person), student, view, problems: wrong, season: season() }
+    const own = isOwn(row) ? { correction: await ownCorrectionOf(context, row, true), acts: await actsFor(context, row) } : null
+    const content = { session: toSession(person), student, view, own, problems: wrong, season: season() }
     return sendPrivate(reply, pages.document('school-student', { ...content, action: `${list}/${row.serialNo}` }))
   }
 

@@ -58,6 +58,8 @@ const child = { name: 'Aanya', birth_date: '2013-05-06', contact_email: 'a@home.
 /** Keys of somebody's choice: answers by field, and columns by field. Their values are bounded. */
 const keysByField = [
   'PATCH /api/school/drafts/{id} answers',
+  'PATCH /api/school/students/{serial_no} answers',
+  'POST /api/school/students/{serial_no}/replacement ',
   'PUT /api/school/imports/{id}/columns columns',
   'POST /api/office/decisions/preview matching',
   'PATCH /api/office/registrations/{id} ',

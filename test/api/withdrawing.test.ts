@@ -56,7 +56,7 @@ test('what is withdrawn isn’t decided about, is shown to the office and the fa
   expect(await read(`${path}/data`)).not.toContain('Withdraw Withdrawn Child')
 
   const refused = await decide(row)
-  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('The family has withdrawn')])
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('was withdrawn')])
   const { rows } = (await portal.app.inject({ url: '/api/office/withdrawals', headers: office })).json()
   expect(rows).toMatchObject([{ name: 'Withdrawn Child', reference: row.reference }])
   expect(Date.parse(rows[0].erased_at) - Date.parse(rows[0].at)).toBe(7 * day)
@@ -121,11 +121,11 @@ test('a decision can’t be undone while its registration is withdrawn; undoing 
   const undo = (id: string) => portal.app.inject({ method: 'DELETE', url: `/api/office/review/decisions/${id}`, headers: office })
   const [one] = await portal.db.select().from(decisions).where(eq(decisions.registrationId, withdrawn.row.id))
   const refused = await undo(one?.id ?? '')
-  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('The family has withdrawn')])
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('was withdrawn')])
   expect(await standing()).toEqual(['Other Child accepted', 'Withdrawn Child accepted'])
 
   const undone = (await undo(one?.batchId ?? '')).json()
-  expect(undone.left).toMatchObject([{ name: 'Withdrawn Child', message: expect.stringContaining('The family has withdrawn') }])
+  expect(undone.left).toMatchObject([{ name: 'Withdrawn Child', message: expect.stringContaining('was withdrawn') }])
   expect(await standing()).toEqual(['Other Child pending', 'Withdrawn Child accepted'])
   expect(await templatesAbout(withdrawn.row.id)).toEqual(emailed)
 })

@@ -75,6 +75,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     reference: '7K3M9-XQ2BD',
     state: 'booked',
     withdrawn: null,
+    isReplaced: false,
     reason: null,
     asked: null,
     usual: { days: '2 working days', by: 'Wednesday 3 September' },

@@ -21,17 +21,18 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
   )
 }
 
-/** The state of a registration, in a family's words; 'unpaid' is a student whom a school has added and not paid for. */
+/** The state of a registration, in a family's words; 'unpaid' is a student whom a school has added and not paid for, 'withdrawn' one who doesn't take part. */
 export const stateWords = {
   unpaid: { look: 'quiet', text: m['frame.not_paid_yet'] },
   pending: { look: 'accent', text: m['frame.checking_payment'] },
   correction: { look: 'wait', text: m['frame.please_correct'] },
   accepted: { look: 'good', text: m['frame.accepted'] },
   declined: { look: 'bad', text: m['frame.not_accepted'] },
-} satisfies Record<Status | 'unpaid', { look: PillLook; text: () => string }>
+  withdrawn: { look: 'quiet', text: m['status.withdrawn'] },
+} satisfies Record<Status | 'unpaid' | 'withdrawn', { look: PillLook; text: () => string }>
 
 export function StatePill({ status }: { status: string }) {
-  const known = ([...statuses, 'unpaid'] as const).find((candidate) => candidate === status)
+  const known = ([...statuses, 'unpaid', 'withdrawn'] as const).find((candidate) => candidate === status)
   if (!known) return <Pill look="quiet">{status}</Pill>
   const { look, text } = stateWords[known]
   return <Pill look={look}>{text()}</Pill>

@@ -19,7 +19,8 @@ type Waiting = typeof outbox.$inferSelect
 /** Minutes until the next attempt, by the number of attempts so far; in total a little over five days. */
 const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
-const withdrawnEmail: EmailName = 'registration-withdrawn'
+const withdrawnEmails: EmailName[] = ['registration-withdrawn', 'withdrawn-by-school']
+const isAboutWithdrawal = inArray(outbox.template, withdrawnEmails)
 
 /** How often one email is tried while the mail server takes none, in milliseconds. */
 const probeMs = 60_000
@@ -32,11 +33,11 @@ const lease = sql`now() + interval '5 minutes'`
  * No earlier email about the same subject is still waiting, except those that are held until a decision can't be undone. An email with a
  * password link never waits for another, since its link expires soon.
  */
-const isFirst = sql`(${outbox.link} like '/password/%' or ${outbox.template} = ${withdrawnEmail} or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
+const isFirst = sql`(${outbox.link} like '/password/%' or ${isAboutWithdrawal} or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
   and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt} and (earlier.send_after is null or earlier.send_after <= now())))`
 
-/** Emails about what its family has withdrawn wait, in case that is undone; only the one that says so leaves. */
-export const isWanted = sql`(${outbox.template} = ${withdrawnEmail} or ${outbox.subjectId} not in (
+/** Emails about what was withdrawn wait, in case that is undone; only the one that says so leaves. */
+export const isWanted = sql`(${isAboutWithdrawal} or ${outbox.subjectId} not in (
   select w.registration_id::text from ${withdrawals} w where w.undone_at is null
   union all select b.id::text from ${withdrawals} w join ${bookings} b on b.registration_id = w.registration_id where w.undone_at is null))`
 

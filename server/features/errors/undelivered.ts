@@ -8,10 +8,11 @@ import { dayIn } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { asNew, notTried } from '#server/features/emails/index.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import { amendIn } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, history, outbox, registrations, schools, withdrawals } from '#server/platform/db/schema/index.ts'
+import { bookings, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
@@ -224,11 +225,10 @@ type Row = typeof registrations.$inferSelect
 
 /** Locks the registrations with an address that their families haven't withdrawn. Throws 404 when there are none. */
 async function lockWith(tx: Transaction, address: string): Promise<Row[]> {
-  const isWithdrawn = sql`exists (select from ${withdrawals} w where w.registration_id = ${registrations.id} and w.undone_at is null)`
   const rows = await tx
     .select()
     .from(registrations)
-    .where(and(hasAddress([emailKey(address)]), sql`not ${isWithdrawn}`))
+    .where(and(hasAddress([emailKey(address)]), sql`not ${isWithdrawn()}`))
     .orderBy(asc(registrations.id))
     .limit(mostEmails)
     .for('update')

@@ -10,4 +10,4 @@ export {
   statusPath,
   statusPathFor,
 } from './registration-link.ts'
-export { withdrawnAt, withdrawnOf } from './withdrawal.ts'
+export { isReplaced, isReplacedIn, isWithdrawn, withdrawnAt, withdrawnOf } from './withdrawal.ts'

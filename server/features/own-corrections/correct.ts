@@ -26,7 +26,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, problemReports, registrations } from '#server/platform/db/schema/index.ts'
-import { visitor } from '#server/platform/history.ts'
+import { type Actor, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -44,11 +44,23 @@ export type Sent = { key: string; shown: string; answers: Answers }
  * field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed, consent is missing or another
  * registration of the child exists, and 422 for a key that was used for other content.
  */
-export async function correctByFamily(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
+export async function correctByFamily(context: AppContext, row: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
+  return await correctBy(context, visitor, row, sent)
+}
+
+/**
+ * Corrects answers of a student that a school registered, as a family does; the school sees what it did on its page. Emails nobody, but a
+ * new address of the parent, which gets the links.
+ */
+export async function correctBySchool(context: AppContext, actor: Actor, row: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
+  return await correctBy(context, actor, row, sent)
+}
+
+async function correctBy(context: AppContext, actor: Actor, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
   const earlier = await correctedBefore(context, id, sent)
   if (earlier) return earlier
   try {
-    return await context.db.transaction((tx) => correct(tx, context, id, sent))
+    return await context.db.transaction((tx) => correct(tx, context, { id, actor }, sent))
   } catch (error) {
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // The same may have arrived twice at once.
@@ -76,7 +88,8 @@ function hashOf(id: string, { shown, answers }: Sent): string {
   return sha256(JSON.stringify([id, shown, inOneOrder(answers)]))
 }
 
-async function correct(tx: Transaction, context: AppContext, id: string, sent: Sent): Promise<Row> {
+async function correct(tx: Transaction, context: AppContext, { id, actor }: { id: string; actor: Actor }, sent: Sent): Promise<Row> {
+  const isSchool = actor !== visitor
   const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!before) throw problems.notFound()
   if (await withdrawnAt(tx, id)) throw problems.stale(m['consent.this_registration_is_withdrawn']())
@@ -85,7 +98,7 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
   const form = formNamed(competition.form)
   const stored = toAnswers(form, before)
   const occasion = occasionAt(season, context.now())
-  const fields = ownFields({ form, door: before.door, status: before.status }, occasion)
+  const fields = ownFields({ form, door: before.door, status: before.status, isSchool }, occasion)
   if (fields.atOnce.length === 0) throw problems.stale(m['correction.registration_not_accepted_theres']())
   const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season, field))
   const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
@@ -99,14 +112,14 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
   if (changed.length === 0 && requestedChanges.length === 0) throw problems.stale(m['correction.nothing_different_yet_change']())
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
   if (made >= mostOwnChanges) throw problems.stale(m['correction.youve_changed_registration_many']())
-  if (requestedChanges.length > 0) await askForChange(tx, context, before, { id: sent.key, requestedChanges })
+  if (requestedChanges.length > 0) await askForChange(tx, context, actor, before, { id: sent.key, requestedChanges })
   if (changed.length === 0) return before
 
   const at = new Date(context.now())
   const request = before.status === 'correction' ? await correctionOf(tx, id) : null
   const isAnswer = request !== null && isAnsweredBy(form, request.fields, changed)
   const standing = isAnswer ? { status: 'pending' as const, correctedAt: at, decidedAt: null, decidedBy: null, reason: null } : undefined
-  const row = await changeAnswers(tx, context, visitor, before, {
+  const row = await changeAnswers(tx, context, actor, before, {
     answers,
     action: 'corrected',
     ...(standing && { standing, noted: { before: { status: before.status }, after: { status: standing.status } } }),
@@ -123,18 +136,23 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
     const own = { fields: changed, reason: ownChange, dueAt: at, askedAt: at, askedBy: visitor.name }
     await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...own, ...answer })
   }
-  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)) })
+  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool })
   return row
 }
 
-type Changed = { before: Row; row: Row; labels: string[] }
+type Changed = { before: Row; row: Row; labels: string[]; isSchool: boolean }
 
-/** Emails the family what was changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed. */
-async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels }: Changed): Promise<void> {
+/**
+ * Emails the family what it changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed.
+ * After a school's correction only a new address is emailed.
+ */
+async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels, isSchool }: Changed): Promise<void> {
   const data = emailDataOf(row, context.season(row.round))
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', kind: 'done' })
-  if (!hasNewContact) {
+  if (isSchool) {
+    if (hasNewContact) await emailState(tx, context, row)
+  } else if (!hasNewContact) {
     await enqueueEmail(tx, emails.changed(data, labels), addressed('done', row.contactEmail, row.id, data.organisation))
   } else {
     await emailState(tx, context, row, undefined, 'done')

@@ -1,3 +1,3 @@
 // The public interface of this feature.
-export { correctByFamily, correctedBefore } from './correct.ts'
+export { correctByFamily, correctBySchool, correctedBefore } from './correct.ts'
 export { ownChangeMade, ownCorrectionOf } from './view.ts'

@@ -26,14 +26,14 @@ export function stateShown(row: Registration): string {
   return sha256(JSON.stringify([row.status, inOneOrder(toAnswers(form, row))]))
 }
 
-/** Returns what the page shows that corrects a registration, behind its link. */
-export async function ownCorrectionOf(context: ViewContext, row: Registration): Promise<OwnCorrection> {
+/** Returns what the page shows that corrects a registration, behind its link, or for the school that registered it. */
+export async function ownCorrectionOf(context: ViewContext, row: Registration, isSchool = false): Promise<OwnCorrection> {
   const { db, season, now } = context
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, row)
   const occasion = occasionAt(season(), now())
-  const { atOnce, byOffice } = ownFields({ form, door: row.door, status: row.status }, occasion)
+  const { atOnce, byOffice } = ownFields({ form, door: row.door, status: row.status, isSchool }, occasion)
   const codes = new Map(form.fields.flatMap((field) => ('dialCode' in field ? [[field.name, field.dialCode]] : [])))
   const labelled = (name: string) => labelOf(competition, season(), fieldNamed(form, name))
   const open = await db

@@ -3,8 +3,9 @@ import { groupBy } from '#domain/lib/lists.ts'
 import { shareMoney } from '#domain/payment/day-end.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { connected, type Pair } from '#domain/payment/statement-proposals.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { refunds, registrations, statementLines, statementMatches, statements, withdrawals } from '#server/platform/db/schema/index.ts'
+import { refunds, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
 /** Money that came for something that doesn't cost it: too much, declined after payment, or withdrawn. Amounts are in minor units. */
 export type Due = Money & {
@@ -168,7 +169,7 @@ async function bookedFor(db: Database | Transaction, payments: string[]): Promis
       currency: registrations.currency,
       status: registrations.status,
       payment: registrations.paymentId,
-      isWithdrawn: sql<boolean>`exists (select from ${withdrawals} w where w.registration_id = ${registrations.id} and w.undone_at is null)`,
+      isWithdrawn: isWithdrawn(),
     })
     .from(registrations)
     .where(sql`${registrations.paymentId} = any(${sql.param(payments)}::uuid[])`)

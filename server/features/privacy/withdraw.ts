@@ -5,11 +5,11 @@ import { maxWithdrawals, type Withdrawals, withdrawalDays } from '#domain/privac
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { freeWithdrawn, lockAllSeats } from '#server/features/bookings/index.ts'
-import { withdrawnAt } from '#server/features/links/index.ts'
+import { isReplaced, withdrawnAt } from '#server/features/links/index.ts'
 import { emailWithdrawn } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { erasures, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
-import { record, server, visitor } from '#server/platform/history.ts'
+import { type Actor, record, server, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { remove } from './erase.ts'
 import { gather } from './find.ts'
@@ -20,23 +20,38 @@ import { isDue } from './retention-plan.ts'
 
 type Row = typeof registrations.$inferSelect
 
+/** Who withdraws: a family, or the school that registered the student, perhaps to give the place to another child. */
+type By = { actor: Actor; replacement?: (tx: Transaction, row: Row) => Promise<Pick<Row, 'id'>> }
+
 /**
- * Withdraws a registration at its family's wish: nothing more is done with it, its seat is free at once, and after a week it is erased. The
- * family is emailed, because somebody else may have its link. Doing it twice does nothing more. Throws 409 when the family has withdrawn it
- * `maxWithdrawals` times before.
+ * Withdraws a registration at the wish of its family or school: nothing more is done with it, its seat is free at once, and after a week it
+ * is erased. The family is emailed, because somebody else may have its link. Doing it twice does nothing more. `replacement` stores the
+ * child that takes the place, after which the withdrawal can't be taken back. Throws 409 when it was withdrawn `maxWithdrawals` times
+ * before, and when the place of a withdrawn registration is asked for.
  */
-export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
+export async function withdraw(
+  context: AppContext,
+  { id }: Pick<Row, 'id'>,
+  { actor, replacement }: By = { actor: visitor },
+): Promise<void> {
   const person = await personHash(context.db)
   await context.db.transaction(async (tx) => {
     const season = await lockAllSeats(tx, context)
     const row = await locked(tx, id)
     const at = new Date(context.now())
-    if (!row || (await withdrawnAt(tx, id))) return
-    if (!(await mayWithdraw(tx, id))) throw problems.stale(withdrawnTooOften(season))
+    if (!row) return
+    if (await withdrawnAt(tx, id)) {
+      if (replacement) throw problems.stale(m['consent.this_registration_is_withdrawn']())
+      return
+    }
+    if (!replacement && !(await mayWithdraw(tx, id))) throw problems.stale(withdrawnTooOften(season))
     await store(tx, id, at)
     await freeWithdrawn(tx, context, season, id)
-    await record(tx, { actor: visitor, action: 'withdrawn', subject: 'registration', subjectId: id })
-    await emailWithdrawn(tx, context, row, at.getTime() + withdrawalDays * oneDay)
+    const successor = await replacement?.(tx, row)
+    if (successor) await tx.update(withdrawals).set({ replacedBy: successor.id }).where(isOpenWithdrawal(id))
+    const action = successor ? 'replaced' : 'withdrawn'
+    await record(tx, { actor, action, subject: 'registration', subjectId: id })
+    await emailWithdrawn(tx, context, row, { until: at.getTime() + withdrawalDays * oneDay, isBySchool: actor !== visitor })
     await note(tx, context, { person: `withdrawn:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
   })
 }
@@ -54,14 +69,20 @@ export function withdrawnTooOften({ contact }: Pick<Season, 'contact'>): string 
   })
 }
 
-/** Takes a withdrawal back, until the registration is erased. */
-export async function undoWithdrawal(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
+/** Takes a withdrawal back, until the registration is erased. Throws 409 when another child has the place. */
+export async function undoWithdrawal(
+  context: AppContext,
+  { id }: Pick<Row, 'id'>,
+  { actor }: Pick<By, 'actor'> = { actor: visitor },
+): Promise<void> {
   const person = await personHash(context.db)
   await context.db.transaction(async (tx) => {
     const row = await locked(tx, id)
     const at = new Date(context.now())
-    if (!row || !(await takeBack(tx, id, at))) return
-    await record(tx, { actor: visitor, action: 'withdrawal undone', subject: 'registration', subjectId: id })
+    if (!row) return
+    if (await isReplaced(tx, id)) throw problems.stale(m['status.place_went_to_another_child']())
+    if (!(await takeBack(tx, id, at))) return
+    await record(tx, { actor, action: 'withdrawal undone', subject: 'registration', subjectId: id })
     await note(tx, context, { person: `undone:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
   })
 }
@@ -149,8 +170,11 @@ async function store(tx: Transaction, registrationId: string, at: Date): Promise
 }
 
 async function takeBack(tx: Transaction, registrationId: string, undoneAt: Date): Promise<boolean> {
-  const isOpen = and(eq(withdrawals.registrationId, registrationId), isNull(withdrawals.undoneAt))
-  return (await tx.update(withdrawals).set({ undoneAt }).where(isOpen)).rowCount === 1
+  return (await tx.update(withdrawals).set({ undoneAt }).where(isOpenWithdrawal(registrationId))).rowCount === 1
+}
+
+function isOpenWithdrawal(registrationId: string) {
+  return and(eq(withdrawals.registrationId, registrationId), isNull(withdrawals.undoneAt))
 }
 
 /** Notes it in the table and, last before the commit, in the list beside the database, which a restore reads. */

@@ -17,7 +17,7 @@ import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { type Actor, record, visitor } from '#server/platform/history.ts'
+import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
@@ -56,12 +56,13 @@ export async function reportProblem(context: AppContext, author: Author, body: P
 }
 
 /**
- * Stores what a family asks the office to change in its registration, which is locked, and emails a receipt. Throws 409 when too many such
- * requests wait for an answer.
+ * Stores what a family, or the school that registered the student, asks the office to change in a registration, which is locked, and emails
+ * the family a receipt. A school finds the answer among its reports. Throws 409 when too many such requests wait for an answer.
  */
 export async function askForChange(
   tx: Transaction,
   context: Pick<AppContext, 'season' | 'now'>,
+  actor: Actor,
   row: Registration,
   { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
 ): Promise<void> {
@@ -71,11 +72,12 @@ export async function askForChange(
   const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
   const [report] = await tx
     .insert(problemReports)
-    .values({ id, registrationId: row.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
+    .values({ id, registrationId: row.id, userId: actor.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
     .returning()
   if (!report) throw new Error('The database returned no row for an insert')
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
-  await record(tx, { actor: visitor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
+  await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
+  if (actor.id !== null) return
   const data = emailDataOf(row, context.season(row.round))
   const email = emails.changeAsked(
     data,
@@ -187,7 +189,8 @@ async function withAuthors(db: Database, which: SQL, order: SQL, most: number): 
     const about = { ...reportOf(report), id: report.id, answered_by: report.answeredBy }
     if (registration) {
       const { id, competition, status, name, contactEmail } = registration
-      return { ...about, account_id: null, registration: { id, competition, status }, name, email: contactEmail, role: 'family' as const }
+      const from = account ? { email: account.email, role: 'school' as const } : { email: contactEmail, role: 'family' as const }
+      return { ...about, account_id: null, registration: { id, competition, status }, name, ...from }
     }
     if (!account) return []
     const { id, name, email, role } = account

@@ -57,11 +57,17 @@ export async function emailState(
   }
 }
 
-/** Tells the family that its registration is withdrawn, and until when (milliseconds since 1970) that can be undone. */
-export async function emailWithdrawn(tx: Transaction, context: AppContext, row: Row, until: number): Promise<void> {
+type Withdrawn = { until: number; isBySchool: boolean }
+
+/** Tells the family that its registration is withdrawn, and until when (milliseconds since 1970) it is stored. */
+export async function emailWithdrawn(tx: Transaction, context: AppContext, row: Row, { until, isBySchool }: Withdrawn): Promise<void> {
   const data = emailDataOf(row, context.season(row.round))
   const due = inLanguage(data.language, () => dayText(new Date(until).toISOString(), context.season().timeZone))
-  await enqueueEmail(tx, emails.withdrawn(data, due), addressed('done', row.contactEmail, row.id, data.organisation))
+  await enqueueEmail(
+    tx,
+    isBySchool ? emails.withdrawnBySchool(data, due, row.answers.school_name ?? '') : emails.withdrawn(data, due),
+    addressed('done', row.contactEmail, row.id, data.organisation),
+  )
 }
 
 /** Emails the open request for a correction to the family; one for a payment that a school made to the school, once for all its students. */
@@ -204,6 +210,10 @@ export const emails = {
     familyEmail('change-answered', data, { report, problem, answer: trusted(answer) }),
   underReviewAgain: (data: RegistrationEmailData) => familyEmail('registration-reopened', data),
   withdrawn: (data: RegistrationEmailData, due: string) => familyEmail('registration-withdrawn', data, { due: trusted(due) }),
+  withdrawnBySchool: (data: RegistrationEmailData, due: string, school: string) =>
+    familyEmail('withdrawn-by-school', data, { due: trusted(due), school }),
+  /** `school` reminds the parents of its student. */
+  timeToBook: (data: RegistrationEmailData, school: string) => familyEmail('time-to-book', data, { school }),
   certificateName: (data: RegistrationEmailData) => familyEmail('certificate-name', data),
   statusLinkSent: (data: RegistrationEmailData) => familyEmail('status-link', data),
   newStatusLink: (data: RegistrationEmailData) => familyEmail('status-link-replaced', data),

@@ -141,7 +141,7 @@ const cellTexts = memoizeByObject((form: Form) => {
 
 /**
  * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
- * happened, who did it and when, and that `what` was not saved; 409 too when the family has withdrawn it.
+ * happened, who did it and when, and that `what` was not saved; 409 too when it was withdrawn.
  */
 export async function lockForUpdate(
   tx: Transaction,
@@ -158,9 +158,9 @@ export async function lockForUpdate(
   return row
 }
 
-/** Returns a sentence saying that the family has withdrawn a registration, which can't be changed any more; null when it hasn't. */
+/** Returns a sentence saying that a registration was withdrawn, which can't be changed any more; null when it hasn't. */
 export async function withdrawnText(tx: Transaction, { id, name }: Pick<Row, 'id' | 'name'>): Promise<string | null> {
-  return (await withdrawnAt(tx, id)) && `The family has withdrawn the registration of ${name}. It will be erased.`
+  return (await withdrawnAt(tx, id)) && `The registration of ${name} was withdrawn. It will be erased.`
 }
 
 /** Locks all registrations that share a payment with one, itself included, always in the same order. Throws 404. */

@@ -4,6 +4,7 @@ import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey } from '#domain/lib/text.ts'
+import type { Money } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
@@ -30,6 +31,8 @@ type Entered = {
   students: Student[]
   /** The payment for all of them, and the hash of its picture. */
   payment: { id: string; pictureHash: string }
+  /** What each costs; the door's fee of today without it. */
+  fee?: Money
   actor: Actor
   submissionHash: string
   disclaimerVersion: string | null
@@ -42,13 +45,13 @@ type Entered = {
  * (`lockChildren`). Violates the constraint `registrations_child_by_contact` when a child is registered already.
  */
 export async function storeRegistrations(tx: Transaction, season: Season, entered: Entered): Promise<Row[]> {
-  const { competition, door, students, payment, submissionHash, disclaimerVersion } = entered
+  const { competition, door, students, payment, fee: given, submissionHash, disclaimerVersion } = entered
   const form = formNamed(competition.form)
   const rows: Row[] = []
   for (let at = 0; at < students.length; at += atOnce) {
     const values = students.slice(at, at + atOnce).map(({ id, key, answers, school }) => {
       const columns = toColumns(form, answers)
-      const fee = doorIn(season, door.path).fees[columns.region as Region]
+      const fee = given ?? doorIn(season, door.path).fees[columns.region as Region]
       return {
         ...columns,
         id,

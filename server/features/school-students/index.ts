@@ -1,5 +1,14 @@
 // The public interface of this feature.
-export { draftNamed, nameOf as draftName, sharedAnswers } from './drafts.ts'
+export {
+  checkStudent,
+  columnsOf,
+  draftNamed,
+  findRegistered,
+  nameOf as draftName,
+  placeOf,
+  type SignedInSchool,
+  sharedAnswers,
+} from './drafts.ts'
 export { latestOf } from './latest.ts'
 export { figuresOf, isStudentOf, studentOf, toStudents } from './list.ts'
 export { resultsOfSchool } from './results.ts'

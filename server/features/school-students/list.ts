@@ -7,9 +7,10 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookingPath, type Registration } from '#server/features/links/index.ts'
+import { bookingPath, isReplacedIn, isWithdrawn, type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { isVerified, type OwnSchool } from '#server/features/schools/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
@@ -17,7 +18,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { draftsOf, feeOf, isDraftOf } from './drafts.ts'
 import { knownOf, notBooked } from './known.ts'
 
-const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
+const statusOf: Record<Exclude<StudentState, 'unpaid' | 'withdrawn'>, Status> = {
   checking: 'pending',
   correct: 'correction',
   accepted: 'accepted',
@@ -26,8 +27,8 @@ const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
 
 type ListContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
 type Listing = Pick<OwnSchool, 'id' | 'is_verified'>
-/** `class_name` '' means every class. */
-type Asked = { q: string; state: StudentState | 'all'; class_name: string; page: number; size: number }
+/** `class_name` '' means every class, and `students` only these serial numbers. */
+type Asked = { q: string; state: StudentState | 'all'; class_name: string; page: number; size: number; students?: number[] }
 
 /**
  * Returns one page of a school's students, newest first: its drafts, and then those it registered and, once the school is verified, those
@@ -36,7 +37,7 @@ type Asked = { q: string; state: StudentState | 'all'; class_name: string; page:
 export async function listStudents(
   context: ListContext,
   { id: schoolId, is_verified: isPayable }: Listing,
-  { q, state, class_name: className, page, size }: Asked,
+  { q, state, class_name: className, page, size, students = [] }: Asked,
 ): Promise<{ page: SchoolStudentPage; students: { id: string }[] }> {
   const { db } = context
   const { round } = context.season()
@@ -47,10 +48,11 @@ export async function listStudents(
     isInClass(registrations.answers),
     // A family's contact is not the school's to search.
     q === '' ? undefined : or(nameHas(registrations.nameKey, q), and(isRegisteredBySchool, isFound(registrations, q))),
-    state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
+    isInState(state),
+    students.length > 0 ? inArray(registrations.serialNo, students) : undefined,
   )
   const [draftsFound, registered] = [
-    state === 'all' || state === 'unpaid' ? await db.$count(drafts, isDraft) : 0,
+    (state === 'all' || state === 'unpaid') && students.length === 0 ? await db.$count(drafts, isDraft) : 0,
     state === 'unpaid' ? 0 : await db.$count(registrations, isOwn),
   ]
   const from = (page - 1) * size
@@ -95,12 +97,19 @@ export async function listStudents(
   }
 }
 
+function isInState(state: Asked['state']): SQL | undefined {
+  if (state === 'all' || state === 'unpaid') return undefined
+  return state === 'withdrawn' ? isWithdrawn() : and(eq(registrations.status, statusOf[state]), sql`not ${isWithdrawn()}`)
+}
+
 /** Registrations as their school sees them. */
 export async function toStudents(context: ListContext, rows: Registration[]): Promise<SchoolStudent[]> {
   const asked = await openRequestsOf(context.db, rows)
   const known = await knownOf(context, rows, asked)
+  const withdrawn = await withdrawnOf(context.db, idsOf(rows))
   return rows.map((row) => {
     const isOwn = row.schoolLink === 'registered'
+    const isGone = withdrawn.has(row.id)
     return {
       draft_id: null,
       serial_no: row.serialNo,
@@ -108,12 +117,12 @@ export async function toStudents(context: ListContext, rows: Registration[]): Pr
       class_name: row.answers.class_name ?? '',
       birth_date: isOwn ? row.birthDate : '',
       competition: competitionNamed(row.competition).name,
-      status: row.status,
+      status: isGone ? 'withdrawn' : row.status,
       submitted_at: row.submittedAt.toISOString(),
       by: isOwn ? 'school' : 'family',
       objection: row.objection,
-      next: nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
-      known: known.get(row.id) ?? '',
+      next: isGone ? null : nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
+      known: isGone ? '' : (known.get(row.id) ?? ''),
     }
   })
 }
@@ -171,14 +180,17 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
   const counted = await db
     .select({
       status: registrations.status,
+      isGone: isWithdrawn(),
       currency: registrations.currency,
       students: count(),
-      paid: sql<number>`coalesce(sum(${registrations.fee}) filter (where ${registrations.schoolLink} = 'registered'), 0)::int`,
+      // Who is withdrawn was paid for, but a place that went to another child is paid once.
+      paid: sql<number>`coalesce(sum(${registrations.fee}) filter (where ${registrations.schoolLink} = 'registered' and not ${isReplacedIn()}), 0)::int`,
     })
     .from(registrations)
     .where(isOwn)
-    .groupBy(registrations.status, registrations.currency)
-  const of = (status: Status) => counted.filter((row) => row.status === status).reduce((sum, { students }) => sum + students, 0)
+    .groupBy(registrations.status, sql`2`, registrations.currency)
+  const sum = (rows: typeof counted) => rows.reduce((all, { students }) => all + students, 0)
+  const of = (status: Status) => sum(counted.filter((row) => row.status === status && !row.isGone))
   const unpaid = await db.select({ door: drafts.door, answers: drafts.answers }).from(drafts).where(isDraftOf(schoolId, season().round))
   const hasSeat = db
     .select({ id: bookings.id })
@@ -187,21 +199,22 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
   const unbooked = and(
     isOwn,
     eq(registrations.status, 'accepted'),
+    sql`not ${isWithdrawn()}`,
     eq(registrations.round, season().round),
     inArray(registrations.competition, bookable),
     notExists(hasSeat),
     isNull(registrations.objection),
   )
-  const registered = counted.reduce((sum, { students }) => sum + students, 0)
   const paidFor = (...wanted: Status[]) =>
     totalsOf(counted.filter(({ status }) => wanted.includes(status)).map(({ paid: amount, currency }) => ({ amount, currency })))
   return {
-    students: registered + unpaid.length,
+    students: sum(counted) + unpaid.length,
     unpaid: unpaid.length,
     checking: of('pending'),
     correct: of('correction'),
     accepted: of('accepted'),
     declined: of('declined'),
+    withdrawn: sum(counted.filter(({ isGone }) => isGone)),
     unbooked: await db.$count(registrations, unbooked),
     paid: paidFor('accepted'),
     being_checked: paidFor('pending', 'correction'),
@@ -216,7 +229,7 @@ const mostExported = 5000
 export async function* exportStudents(
   context: ListContext,
   school: Listing,
-  asked: Pick<Asked, 'q' | 'state' | 'class_name'>,
+  asked: Pick<Asked, 'q' | 'state' | 'class_name' | 'students'>,
 ): AsyncGenerator<Record<string, string>> {
   const { timeZone } = context.season()
   const { page } = await listStudents(context, school, { ...asked, page: 1, size: mostExported })
@@ -241,6 +254,7 @@ const stateTexts: Record<string, string> = {
   correction: 'Please correct',
   accepted: 'Accepted',
   declined: 'Not accepted',
+  withdrawn: 'Withdrawn',
 }
 
 /** The columns of that workbook. */

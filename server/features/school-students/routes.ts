@@ -54,6 +54,16 @@ const studentQuery = z.strictObject({
   class_name: z.string().max(120).refine(isStorable).default(''),
 })
 
+/** `students` are serial numbers, separated by commas; '' for all. */
+const exportQuery = z.strictObject({
+  ...studentQuery.pick({ q: true, state: true, class_name: true }).shape,
+  students: z
+    .string()
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
+    .default('')
+    .transform((numbers) => numbers.split(',').filter(Boolean).map(Number)),
+})
+
 /** The ids of drafts, separated by commas: 36 characters and a comma each. */
 const chosen = z
   .string()
@@ -90,17 +100,17 @@ function studentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
     },
   )
 
-  app.get(
-    '/students.xlsx',
-    { config: shows('exported', 'registration'), schema: { querystring: studentQuery.pick({ q: true, state: true, class_name: true }) } },
-    async (request, reply) => {
-      const school = await schoolIn(request)
-      const { q, state } = request.query
-      const access = { actor: school.actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
-      const rows = recordingExport(context.db, access, exportStudents(context, school, request.query))
-      return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
-    },
-  )
+  app.get('/students.xlsx', { config: shows('exported', 'registration'), schema: { querystring: exportQuery } }, async (request, reply) => {
+    const school = await schoolIn(request)
+    const { q, state, students } = request.query
+    const access = {
+      actor: school.actor,
+      list: 'school',
+      what: { kind: 'school', view: state, searched: q !== '', selected: students.length },
+    }
+    const rows = recordingExport(context.db, access, exportStudents(context, school, request.query))
+    return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
+  })
 
   app.get(
     '/results',

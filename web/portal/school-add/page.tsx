@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
-import type { Answers, Field } from '#domain/forms/field.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
+import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { draftSaved, replacementReply, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
@@ -18,28 +19,36 @@ import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { RemoveDraft } from '#web/portal/draft-actions.tsx'
+import { goWithNotice } from '#web/portal/notice.ts'
 import { Verifying } from '#web/portal/verifying.tsx'
+import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
-export default function SchoolAddPage({ session, school, entrance, shared, draft, season }: PageContent['school-add']) {
+export default function SchoolAddPage({ session, school, entrance, shared, draft, replaces, season }: PageContent['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">
-        {draft ? m['school_area.change_student']({ name: draft.name }) : m['school_area.add_students']()}
+        {replaces
+          ? m['school_area.who_takes_the_place']({ name: replaces.name })
+          : draft
+            ? m['school_area.change_student']({ name: draft.name })
+            : m['school_area.add_students']()}
       </h1>
       <Verifying school={school} season={season} />
-      {!draft && <AddTabs here="one" />}
+      {replaces ? <p>{m['school_area.replacing_explained']()}</p> : !draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
-        <StudentForm entrance={entrance} shared={shared} draft={draft} />
-        <SharedAnswers entrance={entrance} school={school} />
+        <StudentForm entrance={entrance} shared={shared} draft={draft} replaces={replaces} />
+        <SharedAnswers entrance={entrance} school={school} isPaid={replaces !== null} />
       </div>
     </AreaFrame>
   )
 }
 
+type StudentFormProps = Pick<PageContent['school-add'], 'entrance' | 'shared' | 'draft' | 'replaces'>
+
 /** The questions that the school answers for each student: all but those that its form fixes, and the payment's. */
-function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: Answers; draft: SchoolDraft | null }) {
+function StudentForm({ entrance, shared, draft, replaces }: StudentFormProps) {
   const { competition, door, season, today } = entrance
   const form = withoutPayment(entrance.form)
   const fields = form.fields.filter(({ name }) => door.presets[name] === undefined)
@@ -47,9 +56,22 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
   const [added, setAdded] = useState<SchoolDraft[]>([])
   const finishes = useRef(false)
   const student = useForm({
-    check: (values) =>
-      checkAnswers({ competition, door, form }, { ...values, ...door.presets }, { today, examSlots: season.examSlots }).issues,
-    async send(values) {
+    check({ [consentTick.name]: consent = '', ...values }) {
+      const answers = { ...values, ...door.presets }
+      const isAsked = replaces !== null && isChildIn(entrance.form, answers, entrance.consent.ages, today)
+      return [
+        ...checkAnswers({ competition, door, form }, answers, { today, examSlots: season.examSlots }).issues,
+        ...(isAsked ? checkTick({ consent }, 'school').issues : []),
+      ]
+    },
+    async send(values, keyFor) {
+      if (replaces) {
+        const headers = { 'Idempotency-Key': keyFor(values) }
+        const path = `/api/school/students/${replaces.serial_no}/replacement`
+        const { message, serial_no } = await call(path, { method: 'POST', headers, body: values, answer: replacementReply })
+        goWithNotice(message, `${studentsAddress}/${serial_no}`)
+        return true
+      }
       const saved = draft
         ? await call(`/api/school/drafts/${draft.id}`, {
             method: 'PATCH',
@@ -114,21 +136,26 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
             </div>
           ))}
         </div>
+        {replaces && <ConsentTick {...entrance.consent} issues={issues} />}
         <FormProblem problem={problem} takesFocus />
         <div className="grid gap-3 border-t border-line pt-4.5">
           {!ready && <StillLoading />}
           <div className="flex flex-col gap-3 wide:flex-row-reverse">
             <Button look="primary" type="submit" busy={busy} onClick={() => leave(false)}>
-              {draft ? m['school_area.save']() : m['school_area.add_and_next']()}
+              {replaces ? m['school_area.give_the_place']() : draft ? m['school_area.save']() : m['school_area.add_and_next']()}
             </Button>
-            {draft ? (
+            {replaces ? (
+              <a href={`${studentsAddress}/${replaces.serial_no}`} className={buttonClass()}>
+                {m['school_area.cancel']()}
+              </a>
+            ) : draft ? (
               <RemoveDraft id={draft.id} name={draft.name} onRemoved={() => location.assign(studentsAddress)} />
             ) : (
               <Button type="submit" busy={busy} onClick={() => leave(true)}>
                 {m['school_area.add_and_finish']()}
               </Button>
             )}
-            <p className="text-ink-2 wide:me-auto wide:self-center">{m['school_area.pay_later_several_together']()}</p>
+            {!replaces && <p className="text-ink-2 wide:me-auto wide:self-center">{m['school_area.pay_later_several_together']()}</p>}
           </div>
         </div>
       </form>
@@ -141,8 +168,10 @@ function shownAs(field: Field, answer: string): string {
   return (field.type === 'choice' && field.texts?.[field.options.indexOf(answer)]) || answer
 }
 
-/** What every student of the school has in common. */
-function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: PageContent['school-add']['school'] }) {
+type SharedAnswersProps = { entrance: Entrance; school: PageContent['school-add']['school']; isPaid: boolean }
+
+/** What every student of the school has in common; `isPaid`: there is nothing more to pay. */
+function SharedAnswers({ entrance: { door, form, fees }, school, isPaid }: SharedAnswersProps) {
   const fixed = Object.entries(door.presets).filter(([name]) => name !== 'school_name')
   const [first] = fees
   return (
@@ -159,7 +188,7 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
         ))}
       </dl>
       <p className="text-sm text-ink-2">{m['school_area.address_city_state_country']()}</p>
-      {first && (
+      {first && !isPaid && (
         <p className="border-t border-line pt-3 text-[0.9375rem]">
           {m['school_area.fee_for_each_student']({ fee: priceText(first.fee) })}{' '}
           {school.is_verified && (

@@ -22,6 +22,7 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/draft-actions.tsx'
+import { Tickbox } from '#web/portal/tickbox.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
 
@@ -134,23 +135,6 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
         </tbody>
       </table>
     </Card>
-  )
-}
-
-type TickboxProps = { label: string; checked: boolean; disabled: boolean; onChange: (on: boolean) => void }
-
-function Tickbox({ label, checked, disabled, onChange }: TickboxProps) {
-  return (
-    <label className="-m-3 grid size-11 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-4.5 accent-accent"
-      />
-    </label>
   )
 }
 

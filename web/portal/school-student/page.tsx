@@ -2,25 +2,33 @@ import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import type { StatusView } from '#domain/registration/status-view.ts'
+import type { OwnCorrection } from '#domain/registration/own-correction.ts'
+import type { OwnView, StatusView } from '#domain/registration/status-view.ts'
+import type { SchoolActs } from '#domain/school/students.ts'
 import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
+import { useNotice } from '#web/portal/notice.ts'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
 import { SentAnswers } from '#web/public/status/sent-answers.tsx'
 import { Objection } from './objection.tsx'
+import { StudentActs, WithdrawnStudent } from './student-acts.tsx'
+import { StudentForm } from './student-form.tsx'
 
 /** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
-export default function SchoolStudentPage({ session, student, view, action, problems, season }: PageContent['school-student']) {
+export default function SchoolStudentPage({ session, student, view, own, action, problems, season }: PageContent['school-student']) {
   const [objection, setObjection] = useState(student.objection)
-  const [notice, setNotice] = useState<{ text: string } | null>(null)
+  const [notice, setNotice] = useNotice()
+  const address = `/api/school/students/${student.serial_no}`
   // Nothing behind a dialog can take the focus, so wait until it is closed.
   const heading = useFocusOn<HTMLHeadingElement>(notice)
-  const { asked, own, timeline } = view
+  const { asked, timeline } = view
+  const requested = view.own?.correction
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <div>
@@ -41,15 +49,17 @@ export default function SchoolStudentPage({ session, student, view, action, prob
           {notice?.text}
         </p>
       </div>
-      {asked && own?.correction && (
+      {asked && requested && (
         <Asked asked={asked}>
-          <CorrectionForm correction={own.correction} action={action} problems={problems} submit={m['school_area.send_the_correction']()} />
+          <CorrectionForm correction={requested} action={action} problems={problems} submit={m['school_area.send_the_correction']()} />
         </Asked>
       )}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="p-4.5 wide:p-6">
-          {own ? (
-            <SentAnswers sent={own.sent} />
+          {own?.acts.isWithdrawn ? (
+            <WithdrawnStudent acts={own.acts} until={view.withdrawn ?? ''} address={address} />
+          ) : own ? (
+            <Details {...own} address={address} sent={view.own?.sent ?? []} />
           ) : (
             <Objection
               student={{ ...student, objection }}
@@ -63,10 +73,45 @@ export default function SchoolStudentPage({ session, student, view, action, prob
         <Card className="grid gap-3 p-4.5 wide:p-6">
           <h2 className="text-lg">{m['school_area.what_has_happened']()}</h2>
           <Timeline stages={timeline} />
+          {own && <StudentActs student={student} acts={own.acts} address={address} />}
+          {own && <History entries={own.acts.history} />}
         </Card>
       </div>
       <p className="text-sm text-ink-2">{m['school_area.registered_on_day']({ day: dayText(student.submitted_at, season.timeZone) })}</p>
     </AreaFrame>
+  )
+}
+
+type DetailsProps = { correction: OwnCorrection; address: string; sent: OwnView['sent'] }
+
+/** What the school sent, to correct while that is possible. */
+function Details({ correction, address, sent }: DetailsProps) {
+  if (correction.state !== 'open') return <SentAnswers sent={sent} />
+  return (
+    <section aria-labelledby="details" className="grid gap-4">
+      <h2 id="details" className="text-lg">
+        {m['school_area.details']()}
+      </h2>
+      <StudentForm address={address} correction={correction} />
+    </section>
+  )
+}
+
+/** Who did what, newest first. */
+function History({ entries }: { entries: SchoolActs['history'] }) {
+  if (entries.length === 0) return null
+  return (
+    <Fold title={m['school_area.history']()} className="border-t border-line">
+      <ul className="grid gap-2 pb-1 text-sm">
+        {entries.map(({ day, text, by }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
+          <li key={n} className="wrap-anywhere">
+            <b className="block">{text}</b>
+            <span className="text-ink-2">{`${day} · ${by}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Download, FileSpreadsheet, Printer, Search, UserPlus } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -10,6 +10,7 @@ import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, importAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { Verifying } from '#web/portal/verifying.tsx'
+import { ChosenStudents } from './chosen-students.tsx'
 import { NoStudents, StateFilter, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
@@ -19,9 +20,13 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? { ...firstRows, state: '' as const, class_name: '' }
+  const [notice, setNotice] = useState('')
+  const [chosen, setChosen] = useState<Set<number>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   // The clicked button is below the rows or gone, so reading continues at the top.
   const toTop = () => heading.current?.focus()
+  const choose = (serialNos: number[], on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, ...serialNos] : [...before].filter((serialNo) => !serialNos.includes(serialNo))))
   const isSearchable = here.q !== '' || (found !== null && found.figures.students > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
@@ -84,6 +89,10 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
           </Message>
         )}
         {!found && !problem && <StudentsSkeleton />}
+        {chosen.size > 0 && <ChosenStudents chosen={[...chosen]} onDone={setNotice} />}
+        <p role="status" className="break-words empty:hidden">
+          {notice}
+        </p>
         {found && (
           <Card className="overflow-hidden">
             {found.rows.length === 0 ? (
@@ -94,7 +103,7 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
                 onClear={() => go({ q: '', page: 1 })}
               />
             ) : (
-              <StudentsTable rows={found.rows} stale={stale} />
+              <StudentsTable rows={found.rows} stale={stale} chosen={chosen} onChoose={choose} />
             )}
             <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>

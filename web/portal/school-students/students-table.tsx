@@ -12,8 +12,15 @@ import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { addAddress, studentsAddress } from '#web/portal/areas.ts'
+import { Tickbox } from '#web/portal/tickbox.tsx'
 
-type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean }
+type StudentsTableProps = {
+  rows: SchoolStudent[]
+  stale: boolean
+  /** The ticked ones, by serial number; a student who isn't paid for has none. */
+  chosen: Set<number>
+  onChoose: (serialNos: number[], on: boolean) => void
+}
 
 const filters: [state: StudentState, label: () => string][] = [
   ['unpaid', m['frame.not_paid_yet']],
@@ -21,6 +28,7 @@ const filters: [state: StudentState, label: () => string][] = [
   ['correct', m['frame.please_correct']],
   ['accepted', m['frame.accepted']],
   ['declined', m['frame.not_accepted']],
+  ['withdrawn', m['status.withdrawn']],
 ]
 
 type StateFilterProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
@@ -45,7 +53,8 @@ export function StateFilter({ figures, state, onState }: StateFilterProps) {
 }
 
 /** The school's students, one line each; a name leads to the student. On a narrow screen everything is stacked under the name. */
-export function StudentsTable({ rows, stale }: StudentsTableProps) {
+export function StudentsTable({ rows, stale, chosen, onChoose }: StudentsTableProps) {
+  const all = rows.flatMap(({ serial_no }) => serial_no ?? [])
   // Most schools take part in one competition.
   const isMixed = new Set(rows.map(({ competition }) => competition)).size > 1
   return (
@@ -56,6 +65,14 @@ export function StudentsTable({ rows, stale }: StudentsTableProps) {
       <caption className="sr-only">{m['form.registered_students']()}</caption>
       <thead>
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-1.5 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
+          <td className="w-13 border-b border-line bg-ground ps-4 print:hidden">
+            <Tickbox
+              label={m['school_area.choose_all']({ count: all.length })}
+              checked={all.length > 0 && all.every((serialNo) => chosen.has(serialNo))}
+              disabled={all.length === 0}
+              onChange={(on) => onChoose(all, on)}
+            />
+          </td>
           <th scope="col">{m['booking.student_name']()}</th>
           <th scope="col" className="w-24 max-xl:hidden">
             {m['school_area.class']()}
@@ -84,6 +101,15 @@ export function StudentsTable({ rows, stale }: StudentsTableProps) {
               key={row.draft_id ?? row.serial_no}
               className="[&>*]:h-10 [&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:text-start max-xl:[&>*]:py-2 last:[&>*]:border-b-0"
             >
+              <td className="ps-4 pe-0! align-top xl:align-middle print:hidden">
+                {row.serial_no !== null && (
+                  <Tickbox
+                    label={m['school_area.choose_student']({ name: row.name })}
+                    checked={chosen.has(row.serial_no)}
+                    onChange={(on) => onChoose([row.serial_no ?? 0], on)}
+                  />
+                )}
+              </td>
               <th scope="row" className="font-semibold">
                 <a href={addressOf(row)} className="flex min-h-11 items-center xl:block xl:min-h-0 xl:truncate" title={row.name}>
                   <span className="wrap-anywhere">{row.name}</span>

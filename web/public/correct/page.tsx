@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
@@ -7,8 +6,6 @@ import type { Problems } from '#domain/registration/status-view.ts'
 import { answerWith } from '#web/api/shape.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
-import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem, inOurWords, unsent } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
@@ -17,6 +14,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
+import { Questions } from './questions.tsx'
 
 /** Corrects the answers of a registration, behind its link. */
 export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: PageContent['correct']) {
@@ -119,41 +117,6 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
         {children}
       </fieldset>
     </Card>
-  )
-}
-
-type QuestionsProps = {
-  questions: OwnCorrection['atOnce']
-  view: OwnCorrection
-  typed: Record<string, string> | undefined
-  issues: Issue[]
-}
-
-/** The questions with their answers filled in: what was typed, after something went wrong. */
-function Questions({ questions, view: { options, today }, typed, issues }: QuestionsProps) {
-  const ask = ({ field, label, value }: Pick<QuestionsProps['questions'][number], 'field' | 'label' | 'value'>) => (
-    <FieldInput
-      key={field.name}
-      field={field}
-      label={label}
-      value={typed?.[field.name] ?? value}
-      error={issueAt(issues, field.name)}
-      options={options}
-      today={today}
-    />
-  )
-  return (
-    <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
-      {questions.map((question) => (
-        <div
-          key={question.field.name}
-          className={`${cell} ${question.code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : isWide(question.field) ? 'wide:col-span-2' : ''}`}
-        >
-          {question.code && ask(question.code)}
-          {ask(question)}
-        </div>
-      ))}
-    </div>
   )
 }
 

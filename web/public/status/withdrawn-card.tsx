@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 
 /** Says that the registration is withdrawn, what becomes of it, and lets the holder of the link undo that. Works without JavaScript. */
-export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view: StatusView; action: string }) {
+export function WithdrawnCard({ view: { name, withdrawn, isReplaced, own }, action }: { view: StatusView; action: string }) {
   return (
     <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
       <div role="status" className="grid grid-cols-1 gap-2">
@@ -17,7 +17,9 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
         </p>
       </div>
       <WhatRemains />
-      {own ? (
+      {isReplaced ? (
+        <p>{m['status.place_went_to_another_child']()}</p>
+      ) : own ? (
         <form method="post" action={`${action}/withdrawal/undo`} encType="multipart/form-data" className="grid wide:justify-start">
           <Button look="primary" type="submit" className="max-wide:min-h-13">
             {m['status.undo_the_withdrawal']()}

@@ -25,7 +25,7 @@ import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#se
 import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
 import { invitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, withdrawnAt } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, isReplaced, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
@@ -65,6 +65,7 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
     reference: row.reference,
     state,
     withdrawn: withdrawn && dayText(new Date(withdrawn.getTime() + withdrawalDays * 86_400_000).toISOString(), season.timeZone),
+    isReplaced: withdrawn !== null && (await isReplaced(context.db, row.id)),
     asked: request && askedIn(season, row, request),
     reason: row.status === 'declined' && row.reason !== null ? reasonText(season, row.reason) : null,
     usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },

@@ -64,7 +64,7 @@ export const consentRequests = pgTable(
 )
 
 /**
- * Registrations that their families have withdrawn: nothing is done with them any more, and they are erased after a week; see
+ * Registrations that their families or schools have withdrawn: nothing is done with them any more, and they are erased after a week; see
  * features/privacy/withdraw.ts.
  */
 export const withdrawals = pgTable(
@@ -75,8 +75,10 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** When the family took it back. */
+    /** When it was taken back. */
     undoneAt: moment('undone_at'),
+    /** The registration of the child to whom the school gave the place; such a withdrawal can't be taken back. */
+    replacedBy: uuid('replaced_by'),
   },
   (t) => [
     uniqueIndex('withdrawals_one').on(t.registrationId).where(sql`${t.undoneAt} is null`),

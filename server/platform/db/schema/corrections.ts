@@ -39,7 +39,7 @@ export const corrections = pgTable(
   ],
 )
 
-/** Problems that students and schools have reported, which go with the account, and what families ask to change in their registration. */
+/** Problems that students and schools have reported, which go with the account, and what families and schools ask to change in a registration. */
 export const problemReports = pgTable(
   'problem_reports',
   {
@@ -49,7 +49,7 @@ export const problemReports = pgTable(
     /** Null for a family, which has no account: it asks for a change of its registration. */
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
-    /** The changes that a family asks for. */
+    /** The changes that a family or a school asks for. */
     requestedChanges: jsonb('wishes').$type<RequestedChange[]>(),
     text: text('text').notNull(),
     /** Where it happened; '' when it isn't about a page. */
@@ -65,7 +65,7 @@ export const problemReports = pgTable(
   (t) => [
     check(
       'problem_reports_from',
-      sql`(${t.userId} is null) <> (${t.registrationId} is null) and (${t.requestedChanges} is null) = (${t.registrationId} is null)`,
+      sql`(${t.userId} is not null or ${t.registrationId} is not null) and (${t.requestedChanges} is null) = (${t.registrationId} is null)`,
     ),
     index('problem_reports_user').on(t.userId),
     index('problem_reports_registration').on(t.registrationId),

@@ -1,0 +1,3 @@
+ALTER TABLE "problem_reports" DROP CONSTRAINT "problem_reports_from";--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD COLUMN "replaced_by" uuid;--> statement-breakpoint
+ALTER TABLE "problem_reports" ADD CONSTRAINT "problem_reports_from" CHECK (("problem_reports"."user_id" is not null or "problem_reports"."registration_id" is not null) and ("problem_reports"."wishes" is null) = ("problem_reports"."registration_id" is null));
