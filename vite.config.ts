@@ -98,17 +98,17 @@ function browser(name: string, rolldownOptions: BuildEnvironmentOptions['rolldow
 }
 
 /**
- * Chunks of what several pages need at first: what a registration form needs, with React; of the rest what correcting needs; and of that what signing in
- * and booking need, both or one of them. Such chunks never need each other in a circle, as chunks made by file patterns do, whose pages fail at their start.
+ * Chunks of what several pages need at first: what a registration form needs, with React; of the rest what booking needs, with signing in or without; of
+ * that what correcting needs; and at last what signing in needs. Such chunks never need each other in a circle, as chunks made by file patterns do, whose pages fail at their start.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   const [base, correct, account, book] = ['register', 'correct', 'sign-in', 'book'].map((page) => firstOf(`web/public/${page}/page.tsx`))
   const chunks = [
     { name: 'base', needed: [base] },
-    { name: 'correct', needed: [correct] },
     { name: 'both', needed: [account, book] },
-    { name: 'account', needed: [account] },
     { name: 'book', needed: [book] },
+    { name: 'correct', needed: [correct] },
+    { name: 'account', needed: [account] },
   ]
   return chunks.map(({ name, needed }, at) => ({
     debugName: name,
