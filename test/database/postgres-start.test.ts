@@ -62,6 +62,23 @@ test('a process whose database a newer version has changed is not ready, takes n
   })
 })
 
+test('a database from before version 0.2.0 is refused with what to do, and nothing in it changes', async () => {
+  const { databaseUrl, dataDir, remove } = await emptyDatabase()
+  onTestFinished(remove)
+  const url = databaseUrl ?? ''
+  await runOn(
+    url,
+    `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 1795182686068)`,
+  )
+  await expect(openDatabase({ databaseUrl, dataDir, log: silent })).rejects.toMatchObject({
+    name: 'WrongSettings',
+    message: 'This database is older than version 0.2.0. Start that version once, and then this one.',
+  })
+  const { rows } = await runOn(url, "select (select hash from drizzle.__drizzle_migrations), to_regclass('bookings') as bookings")
+  expect(rows).toEqual([{ hash: 'older', bookings: null }])
+})
+
 test('the log says that the tables of an older version are brought up to date, and when they are; it says nothing otherwise', async () => {
   const database = await emptyDatabase()
   const told: string[] = []

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kinds } from '#test/support/backups.ts'
 import { insertRow, oldRegistration, released, withOlderDatabase } from '#test/support/database/older-database.ts'
@@ -68,3 +69,69 @@ test.each(kinds)(
     })
   },
 )
+
+test.each(kinds)('bookings, schools, emails, records and seasons of version 0.2.0 on %s are kept', async (kind) => {
+  const [id, day] = [randomUUID(), '2026-11-21']
+  const keys = { submissionKey: id, submissionHash: 'hash', nameKey: 'zoe' }
+  const place = {
+    branch: '',
+    board: '',
+    landline: '',
+    mobile: '',
+    country: 'India',
+    state: '',
+    city: 'Kochi',
+    address: '',
+    landmark: '',
+    pincode: '1',
+  }
+  const rows: Record<string, Record<string, unknown>> = {
+    user: { id: 'school', name: 'Hillside', email: 'hill@school.example', role: 'school' },
+    schools: {
+      id,
+      name: 'Hillside',
+      email: 'hill@school.example',
+      userId: 'school',
+      ...place,
+      ...keys,
+      countryKey: 'india',
+      pincodeKey: '1',
+      branchKey: '',
+    },
+    bookings: {
+      ...{ id, date: day, timeSlot: '04:00 PM', seat: 1, studentName: 'Zoë', beeLevel: 'Level 3', seasonVersion: 1 },
+      ...{ parentEmail: 'parent@home.example', parentMobile: '9845010200', ...keys },
+    },
+    outbox: { id, letter: 'booking-made', subjectId: id, recipient: 'parent@home.example', title: 'Title', plain: 'Text', html: '<p>' },
+    history: { actorName: 'visitor', action: 'entered', subject: 'booking', subjectId: id },
+    access_log: {
+      at: day,
+      actor: 'office',
+      actorName: 'Office',
+      action: 'listed',
+      subject: 'booking',
+      shown: `{${id}}`,
+      asked: '{"q": "zoe"}',
+    },
+    erasures: { id, person: 'hash', by: 'Office', counts: '{}', pictures: '[]' },
+    seasons: { version: 1, content: '{}', savedBy: 'office@portal.example' },
+  }
+  await withOlderDatabase(kind, released, async (database, upgrade) => {
+    for (const [table, row] of Object.entries(rows)) await insertRow(database, table, row)
+    await upgrade()
+    const kept = await database.query(`select (select name from schools) as school, (select student_name from bookings) as booking,
+      (select recipient from outbox) as email, (select subject_id from history) as changed, (select asked ->> 'q' from access_log) as asked,
+      (select person from erasures) as erased, (select saved_by from season_versions) as saved`)
+    expect(kept.rows).toEqual([
+      {
+        school: 'Hillside',
+        booking: 'Zoë',
+        email: 'parent@home.example',
+        changed: id,
+        asked: 'zoe',
+        erased: 'hash',
+        saved: 'office@portal.example',
+      },
+    ])
+  })
+})

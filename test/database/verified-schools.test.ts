@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kinds } from '#test/support/backups.ts'
-import { insertRow, withOlderDatabase } from '#test/support/database/older-database.ts'
+import { insertRow, migrationsBefore, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
-
-/** The migrations before schools were verified before they see anything. */
-const earlier = 62
 
 test.each(kinds)(
   'schools of an earlier version on %s keep their numbers and students: verified ones stay so, claims wait, merged ones end',
   async (kind) => {
-    await withOlderDatabase(kind, earlier, async (database, upgrade) => {
+    await withOlderDatabase(kind, migrationsBefore('schools-verified'), async (database, upgrade) => {
       const id: Record<string, string> = {}
       const add = async (name: string, standing: string, more: Record<string, unknown> = {}) => {
         id[name] = randomUUID()

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { restore } from '#server/features/backup/restore.ts'
-import { migrateTo } from '#server/features/backup/restore-target.ts'
+import { lastOfRelease, migrateTo } from '#server/features/backup/restore-target.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import {
   backupFolder,
@@ -116,7 +116,7 @@ test('rows of every table are moved from PostgreSQL to the embedded database and
   ])
 }, 180_000)
 
-test('a backup of an older version is restored and brought up to date; one of a newer version is refused', async () => {
+test('a backup of an older version is restored and brought up to date; one of a newer version, or from before 0.2.0, is refused', async () => {
   const [old, place] = [await emptyPlace('postgres'), await emptyPlace('postgres')]
   await mkdir(join(old.dataDir, 'files'))
   await migrateTo({ connectionString: old.databaseUrl ?? '' }, 3)
@@ -133,11 +133,29 @@ test('a backup of an older version is restored and brought up to date; one of a 
   )
   expect(rows).toEqual([{ entries: 1, bookings: 0 }])
 
-  await runOn(old.databaseUrl ?? '', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'f'.repeat(64)}', 9e15)`)
-  const newer = at('newer.backup')
-  await backUp({ ...old, log }, { file: newer, key: null })
+  const without = async (name: string, change: string) => {
+    await runOn(old.databaseUrl ?? '', change)
+    await backUp({ ...old, log }, { file: at(name), key: null })
+    return { file: at(name), key: null }
+  }
+  const first = '(select min(created_at) from drizzle.__drizzle_migrations)'
+  const inParts = await without(
+    'parts.backup',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select '${'e'.repeat(64)}', ${first} - 1;
+    update drizzle.__drizzle_migrations set hash = '${lastOfRelease}' where created_at = ${first} + 1`,
+  )
+  expect((await restore({ ...(await emptyPlace('postgres')), log }, inParts)).migrations).toHaveLength(3)
+  const newer = await without(
+    'newer.backup',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'f'.repeat(64)}', 9e15)`,
+  )
+  const older = await without(
+    'older.backup',
+    `update drizzle.__drizzle_migrations set hash = '${'d'.repeat(64)}' where hash = '${lastOfRelease}'`,
+  )
   const empty = await emptyPlace('postgres')
-  await expect(restore({ ...empty, log }, { file: newer, key: null })).rejects.toThrow('newer version')
+  await expect(restore({ ...empty, log }, newer)).rejects.toThrow('newer version')
+  await expect(restore({ ...empty, log }, older)).rejects.toThrow('a version before 0.2.0')
   expect(await isUntouched(empty)).toBe(true)
 })
 

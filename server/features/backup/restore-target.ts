@@ -101,12 +101,24 @@ export async function refuseFullDatabase(client: pg.ClientBase, migrations: stri
   }
 }
 
-/** Throws BackupRefused when the backup's tables come from migrations that this version doesn't have. */
-export function refuseNewer(migrations: string[]): void {
+/** The last of the migrations of version 0.2.0, which are one now (server/platform/db/migrate.ts). */
+export const lastOfRelease = '82904f4829ab7665a629e9cd7ad2d17b60bdb126419cd3362ab27101f59a74e9'
+
+/**
+ * Returns a backup's migrations as this version has them. Throws BackupRefused when it doesn't have one of them, or when the backup is older
+ * than version 0.2.0.
+ */
+export function knownMigrations(migrations: string[]): string[] {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  if (migrations.some((hash, index) => hash !== known[index])) {
+  const later = migrations.slice(migrations.indexOf(lastOfRelease) + 1)
+  const present = later.length < migrations.length ? [...known.slice(0, 1), ...later] : migrations
+  if (present[0] !== known[0]) {
+    throw new BackupRefused('The backup was made by a version before 0.2.0. Restore it with 0.2.0, and upgrade that.')
+  }
+  if (present.some((hash, index) => hash !== known[index])) {
     throw new BackupRefused('The backup was made by a newer version of the portal. Restore it with that version.')
   }
+  return present
 }
 
 /** Applies the first `many` migrations, so that the tables match the backup. */

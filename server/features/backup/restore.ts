@@ -11,12 +11,12 @@ import { type BackupFile, readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
 import {
   folderTarget,
+  knownMigrations,
   migrateTo,
   type PictureTarget,
   refuseFullDatabase,
   refuseFullFolder,
   refuseFullStore,
-  refuseNewer,
   storeTarget,
 } from './restore-target.ts'
 import { continueNumbering, quoted, rowLoader } from './tables.ts'
@@ -33,8 +33,8 @@ export async function restore(
   backup: BackupFile,
   erased: Erased[] = [],
 ): Promise<Manifest> {
-  const manifest = await readBackup(backup)
-  refuseNewer(manifest.migrations)
+  const read = await readBackup(backup)
+  const manifest = { ...read, migrations: knownMigrations(read.migrations) }
   const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
   refuseFullFolder(dataDir, folders)
   const files = store && (await openFiles({ dataDir, store }, { isHurried: false, warn: log.warn }))

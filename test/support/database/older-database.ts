@@ -10,8 +10,8 @@ import { log } from '#test/support/backups.ts'
 import { type DatabaseKind, emptyDatabase } from '#test/support/databases.ts'
 import { registrationRow } from './registration-row.ts'
 
-/** How many migrations version 0.2.0 had, the last that was released. */
-export const released = 19
+/** How many migrations make the tables of version 0.2.0, the last that was released. */
+export const released = 1
 
 /** The number of migrations before the one of this name. */
 export function migrationsBefore(name: string): number {

@@ -1,1 +1,0 @@
-CREATE INDEX "history_corrected" ON "history" USING btree ("subject","subject_id") WHERE "history"."action" in ('amended', 'moved');

@@ -1,1 +1,0 @@
-ALTER TABLE "erasures" ADD COLUMN "subjects" jsonb DEFAULT '[]'::jsonb NOT NULL;
