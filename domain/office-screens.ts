@@ -107,7 +107,16 @@ export const ownScreens = {
     group: 'More',
     entry: 'Set-up',
     needs: 'read',
-    about: 'Word lists and files for students',
+    about: 'Files and links for students',
+  },
+  words: {
+    path: 'wordlists',
+    title: 'Word lists',
+    label: 'Word lists',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'read',
+    about: 'Words to practise and to be tested on, sounds',
   },
   colleagues: {
     path: 'colleagues',

@@ -46,6 +46,7 @@ import { chooseSeason } from './features/season/chosen.ts'
 import { officeSeasonListRoutes, officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
+import { officeWordRoutes } from './features/words/office-routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -220,6 +221,7 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
     officeScoreImportRoutes,
     officeInvitationRoutes,
     officeNoteRoutes,
+    officeWordRoutes,
   )
   await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
   await area('match payments', 'match payments', officeMoneyRoutes)

@@ -19,8 +19,8 @@ test('the notice names every question of the forms', () => {
 })
 
 test('another limit is another version, except that of ended sessions, which families don’t notice', () => {
-  expect(noticeVersion(limits)).toBe('3-400.x.200.100.50')
-  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('3-400.900.200.100.50')
+  expect(noticeVersion(limits)).toBe('4-400.x.200.100.50')
+  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('4-400.900.200.100.50')
   expect(noticeVersion({ ...limits, sessions: 2 })).toBe(noticeVersion(limits))
 })
 

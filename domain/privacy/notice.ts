@@ -7,7 +7,7 @@ import { schoolFields } from '#domain/school/school.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from './privacy.ts'
 
 /** The number of this wording of the notice. Raise it when what is kept, why, for how long or who sees it changes in substance. */
-const edition = 3
+const edition = 4
 
 /** Identifies what a family is told: the wording, and the limits in days that the season or RETENTION_DAYS sets ('x' for none). */
 export function noticeVersion(limits: RetentionDays): string {
@@ -58,7 +58,7 @@ export const noticeParts: {
   },
   {
     id: 'result',
-    tables: ['results', 'invitations', 'certificates', 'score_imports'],
+    tables: ['results', 'invitations', 'certificates', 'score_imports', 'attempts', 'test_answers', 'extra_times'],
     title: m['privacy.results_and_certificates'],
     what: m['privacy.score_place_award_remarks'],
     why: m['privacy.tell_result_invite_those'],
@@ -85,7 +85,7 @@ export const noticeParts: {
   },
   {
     id: 'account',
-    tables: ['user', 'session', 'problem_reports'],
+    tables: ['user', 'session', 'problem_reports', 'practised_words'],
     title: m['privacy.an_account'],
     what: m['privacy.name_email_address_hash'],
     why: m['privacy.let_students_schools_sign'],

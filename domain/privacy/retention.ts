@@ -3,7 +3,7 @@ import { retentionKinds } from './privacy.ts'
 import { withdrawalDays } from './withdrawal.ts'
 
 /** Classes of data whose days are the same for everyone. */
-export const fixedDays = { withdrawn: withdrawalDays, 'access-log': 400, drafts: 400, imports: 30, scores: 30 } as const
+export const fixedDays = { withdrawn: withdrawalDays, 'access-log': 400, drafts: 400, imports: 30, scores: 30, words: 30 } as const
 type FixedClass = keyof typeof fixedDays
 
 /** Every class of data that is erased after a number of days, in the order of the run. */
@@ -26,6 +26,7 @@ export const classNames: Record<RetentionClass, string> = {
   drafts: 'Students whom schools never paid for',
   imports: 'Unfinished imports of students',
   scores: 'Unfinished imports of scores',
+  words: 'Unfinished imports of words',
 }
 
 /** What is erased automatically. */

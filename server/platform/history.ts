@@ -20,6 +20,8 @@ export type Subject =
   | 'problem report'
   | 'result'
   | 'note'
+  | 'word list'
+  | 'word'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

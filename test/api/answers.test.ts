@@ -33,6 +33,8 @@ const files = [
   'GET /api/office/errors/undelivered.xlsx',
   'GET /api/office/results.xlsx',
   'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
+  'GET /api/office/word-lists/:list/imports/:id/mistakes.xlsx',
+  'GET /api/office/words/:id/sound',
   'GET /api/school/results.xlsx',
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',

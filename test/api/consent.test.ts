@@ -56,7 +56,7 @@ const actsOf = async ({ id }: { id: string }) =>
   )
 const emailsTo = async (recipient: string) =>
   await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
-const version = '3-400.x.400.400.400'
+const version = '4-400.x.400.400.400'
 const given = `given by form: ${version}, en`
 const confirmed = `confirmed by email link: ${version}, en`
 

@@ -42,6 +42,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
   season: { Page: page(() => import('#web/office/season/season-page.tsx'), 'SeasonPage') },
   emailTexts: { Page: page(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage') },
   notes: { Page: page(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage') },
+  words: { Page: page(() => import('#web/office/words/words-page.tsx'), 'WordsPage') },
   colleagues: { Page: page(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage') },
   privacy: { Page: page(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage') },
   consents: { Page: page(() => import('#web/office/consents/consents-page.tsx'), 'ConsentsPage') },

@@ -2,17 +2,21 @@ import { asc, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/db/database.ts'
 import {
+  attempts,
   certificates,
   consents,
   coordinators,
   corrections,
   decisions,
+  extraTimes,
   flags,
   invitations,
   notifyRequests,
+  practisedWords,
   problemReports,
   results,
   session,
+  testAnswers,
   withdrawals,
 } from '#server/platform/db/schema/index.ts'
 
@@ -34,12 +38,16 @@ export const belongings: { registration: Belonging[]; account: Belonging[] } = {
     [invitations.registrationId, invitations.invitedAt],
     [consents.registrationId, consents.at],
     [withdrawals.registrationId, withdrawals.at],
+    [attempts.registrationId, attempts.beganAt],
+    [testAnswers.registrationId, testAnswers.answeredAt],
+    [extraTimes.registrationId, extraTimes.percent],
   ],
   account: [
     [session.userId, session.createdAt],
     [problemReports.userId, problemReports.sentAt],
     [notifyRequests.userId, notifyRequests.askedAt],
     [coordinators.userId, coordinators.invitedAt],
+    [practisedWords.userId, practisedWords.dueAt],
   ],
 }
 

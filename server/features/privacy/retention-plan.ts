@@ -20,6 +20,7 @@ import {
   statementLines,
   studentImports,
   withdrawals,
+  wordImports,
 } from '#server/platform/db/schema/index.ts'
 import { gather } from './find.ts'
 import type { FoundPerson } from './found-person.ts'
@@ -111,6 +112,7 @@ export const classes: Record<RetentionClass, { table: PgTable; of?: SQL; age: SQ
   drafts: { table: drafts, age: drafts.addedAt },
   imports: { table: studentImports, age: studentImports.startedAt },
   scores: { table: scoreImports, age: scoreImports.startedAt },
+  words: { table: wordImports, age: wordImports.startedAt },
 }
 
 /** The rows of a class that are older than `days` at `now` (milliseconds since 1970). Never includes what is still waiting. */

@@ -5,7 +5,7 @@ import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { ImportMapping, ImportRow, SheetChoice, SheetImport } from '#domain/sheets/import.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import type { scoreImports, studentImports } from '#server/platform/db/schema/index.ts'
+import type { scoreImports, studentImports, wordImports } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import {
@@ -38,7 +38,7 @@ export type Checked<Ready> = Pick<SheetImport, 'fields' | 'missing' | 'dates' | 
 
 /** Whose import it is, and how its rows are checked. */
 export type ImportOwner<Ready = unknown, Stored extends StoredImport = StoredImport> = {
-  table: typeof studentImports | typeof scoreImports
+  table: typeof studentImports | typeof scoreImports | typeof wordImports
   /** The columns that say whose it is, and the condition that it's this owner's. */
   key: PgColumn[]
   where: SQL | undefined

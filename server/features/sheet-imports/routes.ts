@@ -61,7 +61,7 @@ type Routes = {
   reads: Config
   exports: Config
   /** What the rows are. */
-  what: 'students' | 'scores'
+  what: 'students' | 'scores' | 'words'
   add(request: FastifyRequest, asked: AskedImport): Promise<{ added: number; open: SheetImport | null }>
 }
 

@@ -18,5 +18,5 @@ export type StoredFile = { key: string; modifiedAt: Date }
 
 /** Whether this is the key of a file, and not a path to somewhere else. */
 export function isFileKey(key: string): boolean {
-  return /^[a-z0-9]{26,40}\.(?:[a-z]+\.)?(?:jpg|png|pdf|zip)$/.test(key)
+  return /^[a-z0-9]{26,40}\.(?:[a-z]+\.)?(?:jpg|png|pdf|zip|mp3|m4a|ogg|wav)$/.test(key)
 }

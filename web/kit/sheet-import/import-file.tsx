@@ -14,7 +14,7 @@ import { type AskedFile, isDoubtful, ReadAs } from './read-as.tsx'
 import { Steps } from './steps.tsx'
 
 /** The addresses of all imports of a kind, of a new one, and below one of them that of adding its rows. */
-type Addresses = { imports: string; start: string; add: 'students' | 'scores' }
+type Addresses = { imports: string; start: string; add: 'students' | 'scores' | 'words' }
 type ChosenFile = { file: File; asked: AskedFile; sheets: string[] }
 /** Makes a call, and does what has to be done when it's refused. */
 type During = <Answer>(work: () => Promise<Answer>) => Promise<Answer>

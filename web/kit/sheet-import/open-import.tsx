@@ -14,7 +14,7 @@ export type Added = z.infer<typeof importDone>
 type Props = {
   open: SheetImport
   /** The address of all imports of this kind, and below one of them that of adding its rows. */
-  address: { imports: string; add: 'students' | 'scores' }
+  address: { imports: string; add: 'students' | 'scores' | 'words' }
   words: ImportWords
   busy: boolean
   /** Makes a call and shows the import that it returns, or why it failed. */

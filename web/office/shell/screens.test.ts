@@ -50,13 +50,13 @@ test('menu and finder have only what a role may use', () => {
     'Review',
     'Bank statement',
     'Messages: Emails, Notify Me',
-    'Set-up: Season, Email texts, Study notes, Colleagues',
+    'Set-up: Season, Email texts, Study notes, Word lists, Colleagues',
     'Privacy: A person, Consents, Deleting old data',
     'Result',
     'Profile',
     'Errors',
   ])
-  const shared = ['Messages', 'Set-up', 'Privacy', 'Result', 'Profile']
+  const shared = ['Messages', 'Set-up: Study notes, Word lists', 'Privacy', 'Result', 'Profile']
   expect(menu('reviewer')).toEqual(['Review', 'Messages: Emails, Notify Me', ...shared.slice(1), 'Errors'])
   expect(menu('finance')).toEqual(['Review', 'Bank statement', ...shared])
   expect(menu('viewer')).toEqual(shared)

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { headingsOf } from '#domain/sheets/columns.ts'
+import { isFormula } from '#domain/sheets/import.ts'
+import { type WordBody, wordBody } from '#domain/words/lists.ts'
+import { spellingKey } from '#domain/words/spelling.ts'
+import type { AppContext } from '#server/context.ts'
+import {
+  type AskedImport,
+  addRows,
+  type Checked,
+  type ImportOwner,
+  startImport,
+  type uploadIn,
+} from '#server/features/sheet-imports/index.ts'
+import { mapWithPauses } from '#server/lib/concurrency.ts'
+import { wordImports, wordLists, words } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
+import { listNamed, storeWords } from './lists.ts'
+
+type By = Actor & { id: string }
+type Imported = typeof wordImports.$inferSelect
+
+const fields = [
+  { name: 'word', label: 'Word' },
+  { name: 'meaning', label: 'Meaning' },
+  { name: 'sentence', label: 'Sentence' },
+  { name: 'origin', label: 'Origin' },
+] as const
+
+/** How people head them. */
+const usual: Record<string, RegExp[]> = {
+  word: [/^(?:the )?(?:words?|spellings?)$/],
+  meaning: [/^(?:meanings?|definitions?)\b/],
+  sentence: [/^(?:sample |example )?(?:sentences?|examples?|usage)\b/],
+  origin: [/^(?:language of )?(?:origin|etymology|language)\b/],
+}
+
+/** The import of a list. */
+export function importOf(listId: string): ImportOwner<WordBody, Imported> {
+  return {
+    table: wordImports,
+    key: [wordImports.listId],
+    where: eq(wordImports.listId, listId),
+    stale: 'A colleague changed this import. Reload the page.',
+    namesIn: () => fields.map(({ name }) => name),
+    async check(db, stored) {
+      const known = await db.select().from(words).where(eq(words.listId, listId))
+      return {
+        rows: await checkRows(known, stored),
+        missing: stored.mapping.columns.word === undefined ? 'Choose the column with “Word”.' : null,
+        fields: fields.map((field) => ({ ...field, kept: field.name === 'word' ? null : '', holds: 'text' })),
+        dates: null,
+        names: null,
+        classes: null,
+      }
+    },
+  }
+}
+
+async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Imported): Promise<Checked<WordBody>['rows']> {
+  const byKey = new Map(known.map((word) => [spellingKey(word.word), word]))
+  const below = rowsBelowList(rows)
+  const first = new Map<string, number>()
+  return await mapWithPauses(rows, (source) => {
+    const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
+    const shown = { row: source.row, cells, problems: {}, questions: {} }
+    const left = (state: 'mistake' | 'here' | 'left out', more: object) => ({ source, ready: null, shown: { ...shown, state, ...more } })
+    if (below.has(source.row)) return left('left out', { problems: { '': leftOut } })
+    const formula = Object.entries(cells).find(([, text]) => isFormula(text))
+    if (formula) return left('mistake', { problems: { [formula[0]]: 'This cell holds a formula. Write the value itself.' } })
+    const read = wordBody.safeParse(cells)
+    if (!read.success)
+      return left('mistake', {
+        problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message])),
+      })
+    const key = spellingKey(read.data.word)
+    const same = first.get(key)
+    if (same !== undefined) return left('left out', { same_as: same })
+    first.set(key, source.row)
+    const before = byKey.get(key)
+    const isChange = before !== undefined && fields.some(({ name }) => before[name] !== read.data[name])
+    if (before && !isChange) return left('here', { problems: { '': 'Already in this list.' } })
+    const questions: Record<string, string> = isChange ? { word: 'This list has the word. The row replaces what it says.' } : {}
+    return { source, ready: read.data, shown: { ...shown, state: 'ready' as const, questions } }
+  })
+}
+
+/** Reads a file of words and stores it for a list instead of the one before. Throws 404, and what `startImport` throws. */
+export async function startWordImport({ db }: AppContext, actor: By, listId: string, upload: ReturnType<typeof uploadIn>) {
+  await listNamed(db, listId)
+  const [known] = await db.select({ headings: wordLists.importHeadings }).from(wordLists).where(eq(wordLists.id, listId))
+  const reading = { fields: [...fields], usual, known: known?.headings ?? null, hints: [], what: 'words' }
+  const turn = { account: actor.id, isOffice: true }
+  return await startImport(db, importOf(listId), { ...upload, turn, reading }, (_, columns) => {
+    return { listId, mapping: { columns, dates: null }, startedBy: actor.id }
+  })
+}
+
+/** Adds the word of every row without a mistake, and remembers the headings. Throws what `addRows` throws. */
+export async function addImported({ db }: AppContext, actor: By, listId: string, asked: AskedImport): ReturnType<typeof addRows> {
+  return await db.transaction((tx) =>
+    addRows(tx, importOf(listId), asked, async (ready, { headings, mapping }, after) => {
+      await storeWords(tx, listId, ready)
+      await record(tx, { actor, action: 'imported words', subject: 'word list', subjectId: listId, after })
+      await tx
+        .update(wordLists)
+        .set({ importHeadings: headingsOf(headings, mapping.columns) })
+        .where(eq(wordLists.id, listId))
+    }),
+  )
+}

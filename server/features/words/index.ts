@@ -1,0 +1,2 @@
+// The public interface of this feature.
+export { audioFilesNamed } from './audio.ts'

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { noteFormats, noteStates } from '#domain/note/note.ts'
+import type { TextEncoding } from '#domain/sheets/cells.ts'
+import type { KnownHeadings } from '#domain/sheets/columns.ts'
+import type { ImportMapping } from '#domain/sheets/import.ts'
+import { listUses } from '#domain/words/lists.ts'
+import { user } from './accounts.ts'
+import { moment } from './moment.ts'
+import { registrations } from './registrations.ts'
+
+/** Study material: a file or a link. Who did what with it is in its history. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    version: integer('version').notNull().default(1),
+    competition: text('competition').notNull(),
+    /** By classKey (domain/note/classes.ts); none means every class. */
+    classes: text('classes').array().notNull(),
+    /** From 1, within its competition. */
+    place: integer('place').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    link: text('link'),
+    fileKey: text('file_key').unique('notes_file_key'),
+    /** As the office's computer called it. */
+    fileName: text('file_name'),
+    fileFormat: text('file_format', { enum: noteFormats }),
+    fileBytes: integer('file_bytes'),
+    state: text('state', { enum: noteStates }).notNull().default('draft'),
+    publishedAt: moment('published_at'),
+  },
+  (t) => [
+    check('notes_content', sql`${t.link} is null or ${t.fileKey} is null`),
+    check(
+      'notes_file',
+      sql`(${t.fileKey} is null) = (${t.fileName} is null) and (${t.fileKey} is null) = (${t.fileFormat} is null) and (${t.fileKey} is null) = (${t.fileBytes} is null)`,
+    ),
+    check('notes_published', sql`${t.state} <> 'published' or ${t.link} is not null or ${t.fileKey} is not null`),
+    index('notes_competition').on(t.competition, t.place),
+  ],
+)
+
+/** The office's lists of words, by level. */
+export const wordLists = pgTable(
+  'word_lists',
+  {
+    id: uuid('id').primaryKey(),
+    version: integer('version').notNull().default(1),
+    title: text('title').notNull(),
+    level: integer('level').notNull(),
+    /** By classKey (domain/note/classes.ts); none means every class. */
+    classes: text('classes').array().notNull(),
+    usedFor: text('used_for', { enum: listUses }).notNull(),
+    /** The headings of the last file of words, and what they were; null before the first. */
+    importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
+  },
+  (t) => [
+    check('word_lists_level', sql`${t.level} between 1 and 9`),
+    check('word_lists_used_for', sql`${t.usedFor} in ('everyone', 'practice', 'tests')`),
+  ],
+)
+
+/** The words of a list. */
+export const words = pgTable(
+  'words',
+  {
+    id: uuid('id').primaryKey(),
+    version: integer('version').notNull().default(1),
+    listId: uuid('list_id')
+      .notNull()
+      .references(() => wordLists.id),
+    word: text('word').notNull(),
+    /** As spellings are compared; see domain/words/spelling.ts. */
+    wordKey: text('word_key').notNull(),
+    meaning: text('meaning').notNull(),
+    /** Holds the word itself; '' without one. */
+    sentence: text('sentence').notNull(),
+    origin: text('origin').notNull(),
+    /** The file with its sound, named by what it holds; null without one. */
+    audioKey: text('audio_key').unique('words_audio_key'),
+  },
+  (t) => [unique('words_once').on(t.listId, t.wordKey)],
+)
+
+/** A file of words that the office is importing, one for each list: its rows until they are added or discarded. */
+export const wordImports = pgTable('word_imports', {
+  listId: uuid('list_id')
+    .primaryKey()
+    .references(() => wordLists.id, { onDelete: 'cascade' }),
+  id: uuid('id').notNull(),
+  version: integer('version').notNull().default(1),
+  fileName: text('file_name').notNull(),
+  headings: jsonb('headings').$type<string[]>().notNull(),
+  /** The rows that are not added yet, with their numbers in the sheet. */
+  rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
+  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+  encoding: text('encoding').$type<TextEncoding>(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  startedBy: text('started_by').notNull(),
+})
+
+/** How well a student knows a word. A row is written when the word is practised. */
+export const practisedWords = pgTable(
+  'practised_words',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    wordId: uuid('word_id')
+      .notNull()
+      .references(() => words.id, { onDelete: 'cascade' }),
+    /** How often it was right since the last mistake, as far as that matters; see domain/words/practice.ts. */
+    box: integer('box').notNull(),
+    /** When it is asked for again. */
+    dueAt: moment('due_at').notNull(),
+    /** The round in which it was answered last, so that sending it again changes nothing. */
+    roundId: uuid('round_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.wordId] }), index('practised_words_word').on(t.wordId)],
+)
+
+/** A test of the words of a list, for a competition in a season. */
+export const tests = pgTable(
+  'tests',
+  {
+    id: uuid('id').primaryKey(),
+    version: integer('version').notNull().default(1),
+    competition: text('competition').notNull(),
+    /** The season's id. */
+    round: integer('round').notNull(),
+    title: text('title').notNull(),
+    listId: uuid('list_id')
+      .notNull()
+      .references(() => wordLists.id),
+    /** For each word. */
+    seconds: integer('seconds').notNull(),
+    /** Between these it can be begun. */
+    opensAt: moment('opens_at').notNull(),
+    closesAt: moment('closes_at').notNull(),
+  },
+  (t) => [
+    index('tests_round').on(t.round, t.competition),
+    check('tests_seconds', sql`${t.seconds} between 5 and 600`),
+    check('tests_window', sql`${t.opensAt} < ${t.closesAt}`),
+  ],
+)
+
+/** The words of a test; every child gets all of them, in an order of its own. */
+export const testWords = pgTable(
+  'test_words',
+  {
+    testId: uuid('test_id')
+      .notNull()
+      .references(() => tests.id, { onDelete: 'cascade' }),
+    wordId: uuid('word_id')
+      .notNull()
+      .references(() => words.id),
+    /** Other spellings that count, by their keys. */
+    accepted: text('accepted').array().notNull().default([]),
+    /** Counts for nobody. */
+    isStruck: boolean('is_struck').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.testId, t.wordId] }), index('test_words_word').on(t.wordId)],
+)
+
+/** A child takes a test, once. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid('id').primaryKey(),
+    testId: uuid('test_id')
+      .notNull()
+      .references(() => tests.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** The words in this child's order. */
+    wordIds: uuid('word_ids').array().notNull(),
+    /** For each word, extra time included. */
+    seconds: integer('seconds').notNull(),
+    beganAt: moment('began_at').notNull(),
+    /** No word is shown from then on. */
+    endsAt: moment('ends_at').notNull(),
+    /** The word whose turn it is, from 0; as many as there are words when it is finished. */
+    turn: integer('turn').notNull().default(0),
+    /** When that word was first shown; null before. */
+    shownAt: moment('shown_at'),
+    /** How often the page was left or loaded again. */
+    leftCount: integer('left_count').notNull().default(0),
+  },
+  (t) => [unique('attempts_once').on(t.testId, t.registrationId), index('attempts_registration').on(t.registrationId)],
+)
+
+/** What a child answered to a word. Written once. */
+export const testAnswers = pgTable(
+  'test_answers',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    /** That of the attempt. */
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    turn: integer('turn').notNull(),
+    wordId: uuid('word_id').notNull(),
+    answer: text('answer').notNull(),
+    answerKey: text('answer_key').notNull(),
+    /** Arrived after the time: it doesn't count. */
+    isLate: boolean('is_late').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.registrationId, t.attemptId, t.turn] })],
+)
+
+/** Children who get more time for each word. */
+export const extraTimes = pgTable('extra_times', {
+  registrationId: uuid('registration_id')
+    .primaryKey()
+    .references(() => registrations.id, { onDelete: 'cascade' }),
+  percent: integer('percent').notNull(),
+})

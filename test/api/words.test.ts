@@ -1,0 +1,121 @@
+// databases: both
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OfficeList, OfficeWord } from '#domain/words/lists.ts'
+import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
+import { audioFilesNamed } from '#server/features/words/index.ts'
+import { words } from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
+const sendFile = (method: 'POST' | 'PUT', path: string, payload: Uint8Array) =>
+  portal.app.inject({
+    method,
+    url: `/api/office${path}`,
+    headers: { ...office, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(payload),
+  })
+const addList = async (title: string): Promise<OfficeList> => {
+  const reply = await call('POST', '/word-lists', { title, level: '2', classes: 'VI, 7', used_for: 'practice' })
+  expect(reply.statusCode).toBe(201)
+  return reply.json().list
+}
+const wordsOf = async ({ id }: { id: string }, q = '') =>
+  (await call('GET', `/words?list=${id}&q=${q}`)).json<{ rows: OfficeWord[]; total: number }>()
+const importInto = async ({ id }: { id: string }, text: string) =>
+  (await sendFile('POST', `/word-lists/${id}/imports?file=w.txt`, Buffer.from(text))).json()
+const add = ({ id }: { id: string }, open: { id: string; version: number }) =>
+  call('POST', `/word-lists/${id}/imports/${open.id}/words`, { version: open.version })
+
+/** A second of silence as MP3 frames of 32 kbit/s. */
+const mp3 = Buffer.concat(Array.from({ length: 20 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0xc4]), Buffer.alloc(100)])))
+
+test('words are imported by the one dialog: checked in every row, corrected there, added once, changed by a later file', async () => {
+  const list = await addList('Meadow')
+  expect(list).toMatchObject({ level: 2, classes: ['6', '7'], words: 0 })
+  const file = [
+    'Spelling,Definition,Example sentence,Origin',
+    'honey,The food that bees make,Honey drips from the spoon.,Old English',
+    'rhythm,A regular pattern,Keep time!,Greek',
+    'b33,A number,,',
+    'Honey,Again,,',
+  ].join('\n')
+  const open = await importInto(list, file)
+  expect(open.counts).toEqual({ ready: 1, mistakes: 2, here: 1 })
+  expect(open.rows.find(({ row }: { row: number }) => row === 3).problems).toEqual({ sentence: 'Use the word itself in the sentence.' })
+  expect(open.rows.find(({ row }: { row: number }) => row === 4).problems).toEqual({ word: 'Use letters, hyphens and apostrophes only.' })
+  const corrected = await call('PATCH', `/word-lists/${list.id}/imports/${open.id}/cells`, {
+    ...{ version: open.version, row: 3, field: 'sentence', text: 'The rhythm is slow.' },
+  })
+  const added = await add(list, corrected.json())
+  expect(added.json()).toMatchObject({ message: '2 words are added. 1 row is left to correct.', added: 2 })
+  expect((await wordsOf(list)).rows.map(({ word }) => word)).toEqual(['honey', 'rhythm'])
+  const again = await importInto(list, 'Word\tMeaning\nhoney\tSweet food from bees\n')
+  expect(again.rows[0].questions).toEqual({ word: 'This list has the word. The row replaces what it says.' })
+  await add(list, again)
+  const found = await wordsOf(list, 'HON')
+  expect(found).toMatchObject({ total: 1, rows: [{ word: 'honey', meaning: 'Sweet food from bees', sentence: '', has_sound: false }] })
+  const history = (await call('GET', `/word-lists/${list.id}/history`)).json().entries
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['imported words', 'imported words', 'added'])
+})
+
+test('a word is corrected with its history, never overwriting a colleague’s correction, and never twice in a list', async () => {
+  const list = await addList('Orchard')
+  await add(list, await importInto(list, 'Word,Meaning\napple,A fruit\npear,Another fruit\n'))
+  const [apple, pear] = (await wordsOf(list)).rows as [OfficeWord, OfficeWord]
+  const body = { word: 'apple', meaning: 'A round fruit', sentence: 'An apple fell.', origin: '' }
+  expect((await call('PATCH', `/words/${apple.id}`, { ...body, version: 1 })).json().message).toBe('“apple” is saved.')
+  expect((await call('PATCH', `/words/${apple.id}`, { ...body, version: 1 })).statusCode).toBe(409)
+  const twice = await call('PATCH', `/words/${pear.id}`, { ...body, word: 'Apple', version: pear.version })
+  expect(twice.json().errors).toEqual([{ path: 'word', message: 'This list has this word already.' }])
+  const [{ before, after }] = (await call('GET', `/words/${apple.id}/history`)).json().entries
+  expect([before.meaning, after.meaning]).toEqual(['A fruit', 'A round fruit'])
+  expect((await call('DELETE', `/words/${pear.id}`, { version: pear.version })).statusCode).toBe(200)
+  const stale = await call('DELETE', `/word-lists/${list.id}`, { version: 7 })
+  expect(stale.statusCode).toBe(409)
+  expect((await call('DELETE', `/word-lists/${list.id}`, { version: list.version })).statusCode).toBe(200)
+  expect((await call('GET', `/word-lists/${list.id}`)).statusCode).toBe(404)
+})
+
+test('a sound is known by its content, bounded, replaced, served with its type, and never left behind', async () => {
+  const list = await addList('Sounds')
+  await add(list, await importInto(list, 'Word,Meaning\nbuzz,A sound of bees\n'))
+  const [{ id }] = (await wordsOf(list)).rows as [OfficeWord]
+  const html = await sendFile('PUT', `/words/${id}/sound`, Buffer.from('<html><script>alert(1)</script>'))
+  expect(html.statusCode).toBe(422)
+  expect((await sendFile('PUT', `/words/${id}/sound`, Buffer.alloc(1024 * 1024 + 1, 0xff))).statusCode).toBe(413)
+  expect((await sendFile('PUT', `/words/${id}/sound`, mp3)).json()).toMatchObject({ word: { has_sound: true } })
+  const keyNow = async () => (await portal.db.select().from(words).where(eq(words.id, id)))[0]?.audioKey ?? ''
+  const first = await keyNow()
+  const heard = await call('GET', `/words/${id}/sound`)
+  expect(heard.headers['content-type']).toBe('audio/mpeg')
+  expect(heard.rawPayload.equals(mp3)).toBe(true)
+  await sendFile('PUT', `/words/${id}/sound`, Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]))
+  expect(await portal.context.files.read(first)).toBeNull()
+  const second = await keyNow()
+  await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 40 * 24 * 60 * 60 * 1000 })
+  expect(await portal.context.files.read(second)).not.toBeNull()
+  expect(await audioFilesNamed(portal.db, [first, second])).toEqual([second])
+  expect((await call('DELETE', `/words/${id}/sound`)).json().word.has_sound).toBe(false)
+  expect(await portal.context.files.read(second)).toBeNull()
+})
+
+test('the sample lists are added with one click, once', async () => {
+  expect((await call('POST', '/word-lists/sample')).json().message).toBe(
+    'First flight, In the meadow, Queen of the hive are added, for everyone.',
+  )
+  expect((await call('POST', '/word-lists/sample')).statusCode).toBe(409)
+  const { lists } = (await call('GET', '/word-lists')).json<{ lists: OfficeList[] }>()
+  expect(lists.filter(({ used_for }) => used_for === 'everyone').map(({ words }) => words)).toEqual([10, 10, 10])
+  expect((await call('GET', `/word-lists/${randomUUID()}`)).statusCode).toBe(404)
+})

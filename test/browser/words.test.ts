@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { openSite } from './site.ts'
+
+const site = openSite()
+/** A WAV file of 0.1 seconds, silent. */
+const wav = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([0x64, 0x03, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.from([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0]),
+  Buffer.from('data'),
+  Buffer.from([0x40, 0x03, 0, 0]),
+  Buffer.alloc(0x340, 128),
+])
+
+test('the office adds our sample, a list of its own from pasted rows, a sound by the name of its file, and corrects a word', async () => {
+  const page = await site.office('/wordlists')
+  await page.getByText('No word lists yet.').waitFor()
+  await look(page, 'words-none')
+  await page.getByRole('button', { name: 'Add our sample words…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add them' }).click()
+  await page.getByText('10 words, 10 without a sound.').waitFor()
+  await page.getByRole('button', { name: 'Add a list…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Enter a title.').waitFor()
+  await dialog.getByLabel('Title').fill('Hive')
+  await dialog.getByLabel('Classes').fill('6, VII')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('1 Hive').click()
+  await page.getByText('No words yet.').waitFor()
+  await page.getByRole('button', { name: 'Import words…' }).click()
+  await page.getByLabel('Or paste rows from a spreadsheet').fill('buzz\tThe sound of bees\tBees buzz.\t\nswarm\tMany bees\tA dark cloud.\t')
+  await page.getByRole('button', { name: 'Read these rows' }).click()
+  await page.getByText('Use the word itself in the sentence.').first().waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'words-import')
+  await page.getByRole('button', { name: 'Add 1 word' }).click()
+  await page.getByRole('button', { name: 'See the words' }).click()
+  await page.getByLabel('Sound files').setInputFiles([
+    { name: 'Buzz.wav', mimeType: 'audio/wav', buffer: wav },
+    { name: 'hum.mp3', mimeType: 'audio/mpeg', buffer: wav },
+  ])
+  await page.getByText('1 sound is added. Not added: hum.mp3 (no such word).').waitFor()
+  await page.getByText('1 word, all with a sound.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'buzz' }).getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Meaning').fill('What bees say')
+  await look(page, 'words-edit')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('“buzz” is saved.').waitFor()
+  await look(page, 'words')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+})
