@@ -1,4 +1,3 @@
-// databases: both
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Coordinator } from '#domain/school/coordinator.ts'

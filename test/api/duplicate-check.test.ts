@@ -1,4 +1,3 @@
-// databases: both
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'

@@ -1,4 +1,3 @@
-// databases: both
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// databases: both
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { accountEmail } from '#domain/account/account.ts'

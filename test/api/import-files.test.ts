@@ -1,4 +1,3 @@
-// databases: both
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import type { SheetImport } from '#domain/sheets/import.ts'

@@ -8,16 +8,12 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import type { PersonalData } from '#domain/privacy/privacy.ts'
-import { readConfig } from '#server/config.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { catchUpOnErasures, replayErasures } from '#server/features/privacy/replay.ts'
-import { retain, runRetention, startRetention } from '#server/features/privacy/retention.ts'
-import { mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
-import { limitsNow } from '#server/features/season/index.ts'
+import { retain } from '#server/features/privacy/retention.ts'
 import {
   bookings,
-  drafts,
   erasures,
   history,
   outbox,
@@ -29,10 +25,11 @@ import {
   user,
 } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
+import { dumpOf, officeOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
-import { openSchool, verify } from '#test/support/schools.ts'
+import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -263,20 +260,6 @@ test('a person who is only in a file that a school is importing is found, handed
   expect(await dumped('student_imports')).not.toContain('zq')
 })
 
-test('students whom a school never paid for go after 400 days, and a file that it began to import after 30', async () => {
-  const school = await openSchool(portal)
-  await school.addMany(2)
-  const headers = { ...school.headers, 'content-type': 'application/octet-stream' }
-  const file = Buffer.from('Student Name,Student Email,Class\nRohan Das,rohan@school.example,6 A')
-  await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', headers, payload: file })
-  await runRetention(portal.context)
-  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([2, 1])
-  await portal.pool.query("update drafts set added_at = now() - interval '401 days' where id = (select id from drafts limit 1)")
-  await portal.pool.query("update student_imports set started_at = now() - interval '31 days'")
-  await runRetention(portal.context)
-  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([1, 0])
-})
-
 test('an administrator’s account stays, whatever else is erased with the address', async () => {
   await portal.register(aFamily({ parent_email: 'office@portal.example' }))
   const found = await dataAbout('office@portal.example')
@@ -405,96 +388,18 @@ test('data older than RETENTION_DAYS is deleted with everything that belongs to 
   expect(await rowsOf('Brother')).toHaveLength(1)
 })
 
-test('old data is deleted by the season’s limits, and by changed ones after seven days', async () => {
-  await portal.register(marked())
-  const [row] = await rowsOf('Zqamira')
-  const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
-  await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers: office, payload: decision })
-  const limits = { declined: 400, bookings: 400, letters: 400, statements: 400, sessions: 30 }
-  expect(limitsNow(portal.context)).toEqual(limits)
-  const day = 24 * 60 * 60 * 1000
-  const at = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
-
-  expect(await mayDelete(at(0))).toBe(true)
-  const shown = await portal.app.inject({ url: '/api/office/retention', headers: office })
-  expect(shown.json()).toMatchObject({ from_settings: false, starts_at: null })
-  expect(shown.json().kinds[0]).toEqual({ kind: 'declined', days: 400, stored: 1, due: 0 })
-  expect((await retentionPlan(at(401))).kinds.slice(0, 6).map(({ kind, due }) => [kind, due])).toEqual([
-    ['declined', 1],
-    ['accepted', 0],
-    ['bookings', 0],
-    ['letters', 0],
-    ['statements', 0],
-    ['sessions', 1],
-  ])
-
-  // A typing error is refused; a change waits for a week.
-  const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
-  const save = (declined: number | null) => {
-    const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }
-    return portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload })
-  }
-  const refused = await save(4)
-  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'retention.declined'])
-  expect((await save(500)).statusCode).toBe(200)
-  expect(limitsNow(portal.context)).toEqual({ ...limits, declined: 500 })
-  await portal.pool.query("update season_versions set saved_at = now() + interval '20 days'")
-  expect([await mayDelete(at(26)), await mayDelete(at(28))]).toEqual([false, true])
-
-  // RETENTION_DAYS applies alone, as it did before.
-  const asBefore = { ...at(1), retentionDays: { letters: 90 } }
-  expect([limitsNow(asBefore), await mayDelete(asBefore), (await retentionPlan(asBefore)).from_settings]).toEqual([
-    { letters: 90 },
-    true,
-    true,
-  ])
-})
-
-test('sessions that ended a month ago are deleted by the daily run', async () => {
-  const logged: object[] = []
-  const log = { info: (fields: object) => logged.push(fields), error: (fields: object) => logged.push(fields) }
-  const later = { ...portal.context, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }
-  const work = startRetention(later, log, 1)
-  await expect.poll(() => logged).toEqual([{ gone: expect.objectContaining({ sessions: 1 }) }])
-  await work.stop()
-})
-
-test('RETENTION_DAYS replaces the season’s limits only where it is set, and an invalid kind or number stops the start', () => {
-  expect(readConfig({}).retention).toBeNull()
-  expect(readConfig({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
-  for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
-    expect(() => readConfig({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
-  }
-})
-
 /** A registration in full use: accepted with a reason, edited, declined, accepted; its screenshot seen, its list exported, its account signed in. */
 async function live(name: string) {
+  const { call, correct, decide } = officeOf(portal, office)
   const [row] = await rowsOf(name)
-  const at = `/api/office/registrations/${row?.id}`
-  const decide = async (decision: string, reason?: string) => {
-    const { version } = (await portal.app.inject({ url: at, headers: office })).json()
-    const reply = await portal.app.inject({
-      method: 'PUT',
-      url: `${at}/decision`,
-      headers: office,
-      payload: { decision, version, ...(reason && { reason }) },
-    })
-    expect(reply.statusCode).toBe(200)
-  }
-  await decide('accepted', 'Zqreason: two transfers, one number')
-  await decide('declined', 'Zqreason: paid by somebody else')
-  await decide('accepted', 'Zqreason: two transfers, one number')
-  const { version } = (await portal.app.inject({ url: at, headers: office })).json()
-  const amended = { class_name: 'Zqedited', version }
-  expect((await portal.app.inject({ method: 'PATCH', url: at, headers: office, payload: amended })).statusCode).toBe(200)
-  expect(
-    (await portal.app.inject({ method: 'PATCH', url: at, headers: office, payload: { class_name: 'Zqclass', version: version + 1 } }))
-      .statusCode,
-  ).toBe(200)
-  await portal.app.inject({ url: `${at}/screenshot`, headers: office })
-  const { competition } = row ?? {}
-  await portal.app.inject({ url: `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqami`, headers: office })
-  const email = row?.email ?? ''
+  const { id = '', competition, email = '' } = row ?? {}
+  await decide(id, 'accepted', 'Zqreason: two transfers, one number')
+  await decide(id, 'declined', 'Zqreason: paid by somebody else')
+  await decide(id, 'accepted', 'Zqreason: two transfers, one number')
+  await correct(id, { class_name: 'Zqedited' })
+  await correct(id, { class_name: 'Zqclass' })
+  await call('GET', `/api/office/registrations/${id}/screenshot`)
+  await call('GET', `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqami`)
   await portal.signInAs('user', email)
   await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
   expect(await portal.db.select().from(user).where(eq(user.email, email))).toHaveLength(1)
@@ -534,14 +439,9 @@ async function rowsOf(name: string) {
 }
 
 /** Every row of every table, or of one, in lower case. */
-async function dumped(only?: string): Promise<string> {
-  const { rows: tables } = await portal.pool.query("select tablename as name from pg_tables where schemaname = 'public'")
-  const lines: string[] = []
-  for (const { name } of tables.filter((table) => only === undefined || table.name === only)) {
-    const { rows } = await portal.pool.query(`select to_jsonb(one)::text as line from "${name}" one`)
-    lines.push(...rows.map(({ line }) => line))
-  }
-  return lines.join('\n').toLowerCase()
+async function dumped(only = ''): Promise<string> {
+  const lines = (await dumpOf(portal.pool)).split('\n')
+  return lines.filter((line) => line.startsWith(`${only} `) || only === '').join('\n')
 }
 
 function storedFiles(): string[] {

@@ -1,4 +1,3 @@
-// databases: both
 import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'

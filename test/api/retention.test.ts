@@ -1,10 +1,12 @@
 // databases: both
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RetentionPlan } from '#domain/privacy/retention.ts'
+import { readConfig } from '#server/config.ts'
 import { runRetention, startRetention } from '#server/features/privacy/retention.ts'
-import { failedTasks, outbox, registrations, session } from '#server/platform/db/schema/index.ts'
+import { drafts, failedTasks, outbox, registrations, session, studentImports } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openSchool } from '#test/support/schools.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -38,6 +40,9 @@ test('a run erases what is past its days, and keeps what is younger, waits or ha
   await portal.db.update(outbox).set({ state: 'sent', sentAt: new Date(Date.now() + 300 * day) })
   await portal.register(aFamily({ student_name: 'Another Child', student_email: 'another@school.example' }))
 
+  // RETENTION_DAYS applies alone.
+  expect(await runRetention({ ...after(401), retentionDays: { bookings: 90 } })).toMatchObject({ bookings: 0 })
+  expect(await children()).toHaveLength(3)
   // Emails of the erased child go with it; of the others one is too young, and one is still to be sent.
   expect(await runRetention(after(401))).toMatchObject({ declined: 1, letters: 0, sessions: 1, statements: 0, drafts: 0 })
   expect(await children()).toEqual(['Another Child', 'Waiting Child'])
@@ -48,8 +53,12 @@ test('the office sees how much is due, and for a week after the limits were chan
   await declinedChild('Asha Old')
   await portal.db.update(registrations).set({ decidedAt: new Date(Date.now() - 401 * day) })
   const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
-  const changed = { version: season.version, season: { ...season, retention: { ...season.retention, declined: 390 } } }
-  await portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload: changed })
+  const save = (declined: number) => {
+    const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }
+    return portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload })
+  }
+  expect((await save(4)).json().errors[0].path).toBe('retention.declined')
+  expect((await save(390)).statusCode).toBe(200)
   const plan: RetentionPlan = (await portal.app.inject({ url: '/api/office/retention', headers: office })).json()
   expect(plan.kinds[0]).toEqual({ kind: 'declined', days: 390, stored: 1, due: 1 })
   expect(Date.parse(plan.starts_at ?? '')).toBeGreaterThan(Date.now() + 6 * day)
@@ -73,4 +82,26 @@ test('what can’t be erased is under Errors, doesn’t stop the other classes, 
 
   await portal.pool.query('drop trigger refuse on registrations')
   expect(await runRetention(after(401))).toMatchObject({ declined: 1 })
+})
+
+test('students whom a school never paid for go after 400 days, and a file that it began to import after 30', async () => {
+  const school = await openSchool(portal)
+  await school.addMany(2)
+  const headers = { ...school.headers, 'content-type': 'application/octet-stream' }
+  const file = Buffer.from('Student Name,Student Email,Class\nRohan Das,rohan@school.example,6 A')
+  await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', headers, payload: file })
+  await runRetention(portal.context)
+  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([2, 1])
+  await portal.pool.query("update drafts set added_at = now() - interval '401 days' where id = (select id from drafts limit 1)")
+  await portal.pool.query("update student_imports set started_at = now() - interval '31 days'")
+  await runRetention(portal.context)
+  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([1, 0])
+})
+
+test('RETENTION_DAYS replaces the season’s limits only where it is set, and an invalid kind or number stops the start', () => {
+  expect(readConfig({}).retention).toBeNull()
+  expect(readConfig({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
+  for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
+    expect(() => readConfig({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
+  }
 })

@@ -1,4 +1,3 @@
-// databases: both
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
