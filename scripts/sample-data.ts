@@ -10,7 +10,7 @@ import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { enter } from '#server/features/registrations/enter.ts'
 import { doorFor } from '#server/features/schools/school-of.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { discard } from '#server/platform/images/pictures.ts'
+import { discardPicture } from '#server/platform/images/pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { addSampleBookings } from './sample-bookings.ts'
 import { samplePerson } from './sample-people.ts'
@@ -61,7 +61,7 @@ async function review(context: AppContext, serialNo: number, n: number) {
   if (n % 5 < 3 && !isWithoutPicture) return
   const [row] = await context.db.select().from(registrations).where(eq(registrations.serialNo, serialNo))
   if (!row) return
-  if (isWithoutPicture) return await discard(context.files, (await newestProof(context.db, row.paymentId)).fileKey)
+  if (isWithoutPicture) return await discardPicture(context.files, (await newestProof(context.db, row.paymentId)).fileKey)
   const isDeclined = n % 10 === 9
   // Not held: families see it at once.
   await decide({ ...context, undoMs: 0 }, office, row.id, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountEmail } from './auth/account-email.ts'
+import { composeAccountEmail } from './auth/account-email.ts'
 import { emails as bookings } from './features/bookings/emails.ts'
 import { emails as registrations } from './features/registrations/emails.ts'
 import { emails as schools } from './features/schools/emails.ts'
@@ -136,7 +136,7 @@ test('links that the office writes stay links, and so does the one-time link', (
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
-  const reset = accountEmail('password-reset', 'user', { organisation, contact, minutes: '30', page: 'Student Login' })
+  const reset = composeAccountEmail('password-reset', 'user', { organisation, contact, minutes: '30', page: 'Student Login' })
   const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
   expect(html).toContain('<a href="http://portal.example/password/x" class="e-btnt"')
 })

@@ -13,7 +13,7 @@ import { openContext } from './open-context.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 import { repeat } from './platform/tasks.ts'
 
-export type Run = Pick<AppOptions, 'pages' | 'log'> & {
+export type RunOptions = Pick<AppOptions, 'pages' | 'log'> & {
   env: Config
   /** Null leaves emails in the outbox. */
   carrier: Carrier | null
@@ -22,7 +22,7 @@ export type Run = Pick<AppOptions, 'pages' | 'log'> & {
 }
 
 /** Opens everything, listens, logs the address, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
-export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
+export async function run({ env, log, pages, carrier, before }: RunOptions): Promise<void> {
   const { database, ...context } = await openContext(env, log, { needsPictures: true })
   await catchUpOnErasures(context, log).catch(async (error) => {
     await database.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileFrom, mobileKey, mobileProblem, tidyMobile } from './mobile.ts'
+import { mobileKey, mobileOfKey, mobileProblem, tidyMobile } from './mobile.ts'
 
 test('an Indian mobile number has exactly 10 digits, without its dial code', () => {
   expect(mobileProblem('9845010200')).toBeNull()
@@ -25,8 +25,8 @@ test('every way to write a number is stored in the same form', () => {
 })
 
 test('a registered number is prefilled in the form a booking uses, and compared by its last 10 digits', () => {
-  expect(mobileFrom('919845010200')).toBe('9845010200')
-  expect(mobileFrom('996555123456')).toBe('+996 555123456')
+  expect(mobileOfKey('919845010200')).toBe('9845010200')
+  expect(mobileOfKey('996555123456')).toBe('+996 555123456')
   expect(mobileKey('+996 555123456')).toBe(mobileKey('996555123456'))
   expect(mobileKey('9845010200')).toBe(mobileKey('919845010200'))
 })

@@ -25,7 +25,7 @@ export function tidyMobile(text: string): string {
 }
 
 /** Returns how a booking spells a registered number, given as digits with the dial code: '919845010200' -> '9845010200'. */
-export function mobileFrom(phoneKey: string): string {
+export function mobileOfKey(phoneKey: string): string {
   return /^91\d{10}$/.test(phoneKey) ? phoneKey.slice(2) : tidyMobile(`+${phoneKey}`)
 }
 

@@ -38,4 +38,4 @@ const shownEvent = z.object({
 export type ShownEvent = z.infer<typeof shownEvent>
 
 /** The next event first; what is over comes last, the latest first. */
-export const shownEvents = z.object({ events: z.array(shownEvent) })
+export const eventsReply = z.object({ events: z.array(shownEvent) })

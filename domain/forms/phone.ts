@@ -69,7 +69,7 @@ export function numberToDial(codeText: string, typed: string): string {
  * Returns a telephone number with its dial code, or else with that of a country: in India, '080 2345 6789' is '+91 80 2345 6789'. Returns it
  * as it is where the country isn't known.
  */
-export function wholeNumber(country: string, typed: string): string {
+export function withDialCode(country: string, typed: string): string {
   const number = latinNumber(typed)
   const code = number.startsWith('+') ? splitNumber(number)?.code : dialCodeIn(country)
   return code !== undefined && plans().has(code) && isNumberText(number.replace(/^\+/, ''))

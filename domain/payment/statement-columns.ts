@@ -1,6 +1,6 @@
 import {
   applyHeadings,
-  columnsOf,
+  columnsByRole,
   type FoundColumns,
   findHeadings,
   headingKey,
@@ -64,7 +64,7 @@ const headings: Record<StatementRole, RegExp[]> = {
 
 /** Returns the column of each role by the headings of a row; a column has one role. */
 function rolesOf(row: string[]): StatementMapping['columns'] {
-  const columns = columnsOf(row, statementRoles, headings)
+  const columns = columnsByRole(row, statementRoles, headings)
   // The heading of a single amount column may be anything; with two columns, it is one of them again.
   if (columns.money_in !== undefined) delete columns.amount
   return columns

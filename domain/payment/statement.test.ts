@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn } from '#domain/sheets/dates.ts'
+import { parseDay } from '#domain/sheets/dates.ts'
 import { amountIn, amountInWords, amountStyles, countStyles } from './amounts.ts'
 import { lineIdentity, occurrences, readRow, type StatementLine } from './statement.ts'
 import { applyRemembered, countSpelling, guessColumns, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
@@ -20,11 +20,11 @@ test.each([
   ['22/11', null],
   ['', null],
   ['Total', null],
-])('%s is the day %s', (text, day) => expect(dayIn(text, 'dmy')).toBe(day))
+])('%s is the day %s', (text, day) => expect(parseDay(text, 'dmy')).toBe(day))
 
 test('03/11/2026 is in March where the month comes first', () => {
-  expect(dayIn('03/11/2026', 'mdy')).toBe('2026-03-11')
-  expect(dayIn('26/11/03', 'ymd')).toBe('2026-11-03')
+  expect(parseDay('03/11/2026', 'mdy')).toBe('2026-03-11')
+  expect(parseDay('26/11/03', 'ymd')).toBe('2026-11-03')
 })
 
 test.each([
@@ -156,7 +156,7 @@ test('a long run of digits and separators is refused at once', () => {
   const start = performance.now()
   for (const text of ['1,'.repeat(100_000), '1'.repeat(200_000), ' '.repeat(200_000), '1 1 '.repeat(50_000)])
     expect(amountIn(text, 'point')).toBeNull()
-  expect(dayIn('1/'.repeat(100_000), 'dmy')).toBeNull()
+  expect(parseDay('1/'.repeat(100_000), 'dmy')).toBeNull()
   expect(performance.now() - start).toBeLessThan(200)
 })
 

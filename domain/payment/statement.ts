@@ -1,5 +1,5 @@
-import { cellText } from '#domain/sheets/cells.ts'
-import { dayIn } from '#domain/sheets/dates.ts'
+import { cleanCell } from '#domain/sheets/cells.ts'
+import { parseDay } from '#domain/sheets/dates.ts'
 import { amountIn } from './amounts.ts'
 import type { Money } from './money.ts'
 import { directionIn, type StatementMapping, type StatementRole } from './statement-columns.ts'
@@ -49,13 +49,13 @@ export type ReadRow =
 
 /** Reads one row below the headings. `currency` is that of the account, `width` the cells that its rows have at most. */
 export function readRow(row: string[], { columns, dates, amounts }: StatementMapping, currency: Currency, width = Infinity): ReadRow {
-  const cell = (role: StatementRole) => cellText(row[columns[role] ?? -1])
+  const cell = (role: StatementRole) => cleanCell(row[columns[role] ?? -1])
   if (row.every((text) => !/[\p{L}\p{N}]/u.test(text))) return { kind: 'empty' }
   if (row.length > width && cell('date') !== '')
     return problem('This line has more cells than the others: a separator in a text moves what follows.')
   const [dateText, inText, outText, amountText] = [cell('date'), cell('money_in'), cell('money_out'), cell('amount')]
   const amountTexts = [inText, outText, amountText].filter((text) => /[\p{L}\p{N}]/u.test(text))
-  const day = dayIn(dateText, dates)
+  const day = parseDay(dateText, dates)
   if (amountTexts.length === 0) return day === null ? { kind: 'note' } : problem('There’s no amount on this line.')
   // The headings are printed again on every page.
   if (day === null && amountTexts.every((text) => !/\d/.test(text))) return { kind: 'note' }
@@ -96,15 +96,15 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
 
 /** The narration of a line. A number that was broken in two is one again, if there's no other. */
 function narrationOf(written = ''): string {
-  const plain = cellText(written)
-  const whole = cellText(written.replace(/(?<=\d)\s*\n\s*(?=\d)/g, ''))
+  const plain = cleanCell(written)
+  const whole = cleanCell(written.replace(/(?<=\d)\s*\n\s*(?=\d)/g, ''))
   return whole !== plain && numberKeysIn({ number: '', narration: plain }).length === 0 ? whole : plain
 }
 
 /** Whether a row only goes on with the narration of the line above it. */
 export function continues(row: string[], { columns: { date, narration } }: Pick<StatementMapping, 'columns'>): boolean {
   if (narration === undefined || date === undefined || narration <= date) return false
-  const text = cellText(row[narration])
+  const text = cleanCell(row[narration])
   return (
     text !== '' &&
     row.every((cell, n) => n === narration || cell === '') &&

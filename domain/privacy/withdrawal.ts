@@ -7,7 +7,7 @@ export const withdrawalDays = 7
 export const maxWithdrawals = 3
 
 /** Registrations that families have withdrawn, the next to be erased first. Times are ISO, UTC. */
-export const withdrawals = z.object({
+export const withdrawalsReply = z.object({
   rows: z.array(z.object({ id: z.uuid(), reference: z.string(), name: z.string(), at: z.string(), erased_at: z.string() })),
 })
-export type Withdrawals = z.infer<typeof withdrawals>
+export type Withdrawals = z.infer<typeof withdrawalsReply>

@@ -14,7 +14,7 @@ export const encodingNames: Record<TextEncoding, string> = {
 export const longestCell = 500
 
 /** A cell as people read it: banks write ="0012" to keep zeros, and pad with blanks. Characters that no text may have are left out. */
-export function cellText(cell = ''): string {
+export function cleanCell(cell = ''): string {
   const plain = cutOff(cell, longestCell).replace(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}|\ufffd/gu, '')
   return tidy(plain.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d=+-])/, ''))
     .replaceAll('\n', ' ')

@@ -36,7 +36,7 @@ export function headingKey(heading: string): string {
 }
 
 /** Returns the column of each role by the headings of a row; earlier patterns win, and a column has one role. */
-export function columnsOf<Role extends string>(row: string[], roles: readonly Role[], patterns: Record<Role, RegExp[]>): Columns<Role> {
+export function columnsByRole<Role extends string>(row: string[], roles: readonly Role[], patterns: Record<Role, RegExp[]>): Columns<Role> {
   const keys = row.map(headingKey)
   const columns: Columns<Role> = {}
   const taken = new Set<number>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesIn, dayIn } from './dates.ts'
+import { datesIn, parseDay } from './dates.ts'
 
 const days = Array.from({ length: 365 }, (_, n) => new Date(Date.UTC(2014, 0, 1 + n)).toISOString().slice(0, 10))
 const [dayFirst, monthFirst] = [
@@ -14,10 +14,10 @@ test('dates that Excel has half turned are asked about, and one of the answers i
   for (const write of [dayFirst, monthFirst]) {
     const read = datesIn(days.map((iso) => halfTurned(iso, write)))
     expect(read?.question?.orders).toHaveLength(2)
-    const right = read?.question?.orders.find((order) => days.every((iso) => dayIn(halfTurned(iso, write), order) === iso))
+    const right = read?.question?.orders.find((order) => days.every((iso) => parseDay(halfTurned(iso, write), order) === iso))
     expect(right).toBe(write === dayFirst ? 'dmySwapped' : 'mdySwapped')
     // The other answer leaves the real dates as they are.
-    expect(dayIn('2014-03-04', read?.question?.orders[0] ?? 'ymd')).toBe('2014-03-04')
+    expect(parseDay('2014-03-04', read?.question?.orders[0] ?? 'ymd')).toBe('2014-03-04')
   }
 })
 
@@ -36,8 +36,8 @@ test('any list of days is read as it was written, or asked about, but never as o
         const read = datesIn(own.map(write))
         // Real dates alone don't tell that Excel has swapped them.
         if (style > 2 && own.every((iso) => Number(iso.slice(8)) <= 12)) continue
-        if (read?.question) expect(read.question.orders.some((order) => own.every((iso) => dayIn(write(iso), order) === iso))).toBe(true)
-        else expect(own.map((iso) => dayIn(write(iso), read?.order ?? 'ymd'))).toEqual(own)
+        if (read?.question) expect(read.question.orders.some((order) => own.every((iso) => parseDay(write(iso), order) === iso))).toBe(true)
+        else expect(own.map((iso) => parseDay(write(iso), read?.order ?? 'ymd'))).toEqual(own)
       }
 })
 

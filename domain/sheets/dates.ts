@@ -30,7 +30,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Parses a day as people and banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22', '20261122'. A month in
  * letters and a year in front need no order. Returns ISO YYYY-MM-DD, or null.
  */
-export function dayIn(text: string, order: DateOrder): string | null {
+export function parseDay(text: string, order: DateOrder): string | null {
   // Eight digits are the year, month and day. A time may follow the day.
   const plainText = text.slice(0, 40).replace(/^\s*((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
   const [, first = '', second = '', third = ''] =
@@ -70,13 +70,13 @@ export function countOrders(): { add(text: string): void; found(): DatesFound | 
   return {
     add(text) {
       if (!/\d/.test(text)) return
-      const [day, month] = [dayIn(text, 'dmy'), dayIn(text, 'mdy')]
+      const [day, month] = [parseDay(text, 'dmy'), parseDay(text, 'mdy')]
       if (day !== null) asDays += 1
       if (month !== null) asMonths += 1
       if (day !== month) either ??= text
       if (!realDate.test(text)) return
       if (Number(text.slice(8)) > 12) isSwappable = false
-      if (dayIn(text, 'dmySwapped') !== day) swapped ??= text
+      if (parseDay(text, 'dmySwapped') !== day) swapped ??= text
     },
     found() {
       if (asDays === 0 && asMonths === 0) return null

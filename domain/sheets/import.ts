@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field } from '#domain/forms/field.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { isShortened, textEncodings } from '#domain/sheets/cells.ts'
-import { type Columns, columnsOf, type FoundColumns, findHeadings, headingKey } from '#domain/sheets/columns.ts'
+import { type Columns, columnsByRole, type FoundColumns, findHeadings, headingKey } from '#domain/sheets/columns.ts'
 import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
 // Importing rows from a file, such as a school's students. Rows are counted as in the sheet, from 1; columns from 0.
@@ -110,7 +110,7 @@ export function guessColumns(
 ): FoundColumns<string> | null {
   const names = fields.map(({ name }) => name)
   const patterns = Object.fromEntries(fields.map(({ name, label }) => [name, [exactly(label), ...(usual[name] ?? [])]]))
-  return findHeadings(rows, (row) => columnsOf(row, names, patterns))
+  return findHeadings(rows, (row) => columnsByRole(row, names, patterns))
 }
 
 function exactly(label: string): RegExp {

@@ -13,7 +13,7 @@ type ValuesFor<Of extends Name> = Record<Exclude<(typeof accountEmails)[Of]['nee
  * Makes an email about an account, from its text in domain/email/account-emails.ts: to a student in the current language, to schools and the
  * office in English. Its values must not be a visitor's: links in them work.
  */
-export function accountEmail<Of extends Name>(name: Of, role: AccountRole, values: ValuesFor<Of>): Email {
+export function composeAccountEmail<Of extends Name>(name: Of, role: AccountRole, values: ValuesFor<Of>): Email {
   return inLanguage(signInRoleOf(role) === 'user' ? currentLanguage() : 'en', () => {
     const entries = Object.entries<string>(values).map(([placeholder, text]) => [placeholder, trusted(translate(text))])
     return emailFrom(name, 'accounts', Object.fromEntries(entries))

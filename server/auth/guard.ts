@@ -5,7 +5,7 @@ import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isReading } from '#server/platform/http/request-kind.ts'
 import type { Reads } from './record-access.ts'
-import { personIn, signedIn } from './session.ts'
+import { personIn, personSignedIn } from './session.ts'
 
 /** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */
 export function only(roles: readonly AccountRole[], app: FastifyInstance, context: AppOptions) {
@@ -40,7 +40,7 @@ function guard(app: FastifyInstance, context: AppOptions) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { callers = [], permission } = request.routeOptions.config
-    request.person = await signedIn(context, request)
+    request.person = await personSignedIn(context, request)
     if (!request.person) throw problems.signInFirst()
     const { role, two_factor: hasTwoFactor } = request.person
     if (!callers.includes(role)) throw problems.forbidden(permission && isOfficeRole(role) ? refusalText(permission) : undefined)

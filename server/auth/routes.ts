@@ -21,7 +21,7 @@ import { evenly } from './even-answers.ts'
 import { signOut } from './open-session.ts'
 import { passwordIssues } from './passwords/password-rules.ts'
 import { askForLink, redeemLink } from './passwords/set-password.ts'
-import { signedIn, toSession } from './session.ts'
+import { personSignedIn, toSession } from './session.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
 import { limitSignIns } from './sign-in-limits.ts'
 
@@ -63,7 +63,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   })
 
   app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
-    const person = await signedIn(context, request)
+    const person = await personSignedIn(context, request)
     if (!person) throw problems.signInFirst()
     return toSession(person)
   })

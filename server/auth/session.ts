@@ -45,7 +45,7 @@ declare module 'fastify' {
  * Returns who sent this request, by its session cookie, or null. Queries the database every time, because a session can end at any moment.
  * Throws 503 when sessions can't be read: that must neither let someone in nor say that they are signed out.
  */
-export async function signedIn(context: SessionContext, request: FastifyRequest): Promise<SignedIn | null> {
+export async function personSignedIn(context: SessionContext, request: FastifyRequest): Promise<SignedIn | null> {
   const token = sessionToken(request, context)
   if (token === null) return null
   const found = await findSession(context, token).catch(() => {

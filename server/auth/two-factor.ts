@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { TwoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
-import { inGroups, randomCode } from '#server/lib/random-code.ts'
+import { hyphenated, randomCode } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { twoFactor } from '#server/platform/db/schema/index.ts'
@@ -146,7 +146,7 @@ const codeLength = 24
 
 /** Returns ten codes like 'Q4ZN87-HKME2X-0B6RWD-9TJ3VC', 120 random bits each (OWASP ASVS 6.5.2). */
 export function recoveryCodes(): string[] {
-  return Array.from({ length: many }, () => inGroups(randomCode(codeLength), 6))
+  return Array.from({ length: many }, () => hyphenated(randomCode(codeLength), 6))
 }
 
 /** Normalises a code as typed: ignores case, spaces and hyphens, and maps characters that look alike. */
@@ -157,5 +157,5 @@ export function asIssued(written: string): string {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   // Earlier codes had ten characters and are still valid.
-  return inGroups(characters, characters.length === 10 ? 5 : 6)
+  return hyphenated(characters, characters.length === 10 ? 5 : 6)
 }

@@ -14,6 +14,6 @@ export function randomCode(many: number): string {
 }
 
 /** Splits 'ABCDEFGH' into groups of 4: 'ABCD-EFGH'. */
-export function inGroups(code: string, size: number): string {
+export function hyphenated(code: string, size: number): string {
   return code.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }

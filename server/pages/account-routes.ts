@@ -10,7 +10,7 @@ import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
 import { type Reads, showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
+import { personSignedIn, type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
 import { versionNow } from '#server/features/consent/index.ts'
@@ -33,7 +33,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
     const { path, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
       const next = localPath(request.query.next, area)
-      const person = await signedIn(context, request)
+      const person = await personSignedIn(context, request)
       if (person && signInRoleOf(person.role) === role) return reply.header('cache-control', 'no-store').redirect(next)
       const content = { role, next, done: request.query.done === '1', season: season() }
       // Any other place to go next is the visitor's own.
@@ -213,7 +213,7 @@ function entranceFor(context: AppOptions, school: OwnSchool) {
 function sharedPages(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db } = context
   app.get(reportAddress, { config: { callers: ['user', 'school'], ...showsNobody } }, async (request, reply) => {
-    const person = await signedIn(context, request)
+    const person = await personSignedIn(context, request)
     const area = person && signInRoleOf(person.role)
     if (!person || area === 'admin') return reply.header('cache-control', 'no-store').redirect(person ? signInPages.admin.area : '/')
     const references = area === 'user' ? (await registrationsOf(db, person.id)).registrations.map(({ reference }) => reference) : []
@@ -228,7 +228,7 @@ function sharedPages(app: FastifyInstance, context: AppOptions) {
   })
 
   app.get('/profile', { config: { callers: accountRoles, ...showsNobody } }, async (request, reply) => {
-    const person = await signedIn(context, request)
+    const person = await personSignedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
     // Without a required second factor, people of the office see only this page of it.
     const isInOffice = isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)

@@ -6,7 +6,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import { signedIn } from '#server/auth/session.ts'
+import { personSignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { ErrorPages } from '#server/platform/http/errors.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -46,7 +46,7 @@ export function errorPages(context: AppOptions): ErrorPages {
   const { pages, season } = context
   return {
     async notFound(request, reply) {
-      const person = await signedIn(context, request).catch(() => null)
+      const person = await personSignedIn(context, request).catch(() => null)
       const isInOffice = person !== null && isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
       if (isInOffice) return sendPrivate(reply, officeFor(context, request, person))
       return reply.send(pages.document('not-found', { season: season() }))

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { stateOf } from '#domain/season/seasons.ts'
-import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
+import { personSignedIn, type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type SharedAnswer, sendShared, sharedAnswer } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -37,7 +37,7 @@ export function forRole(
   otherwise?: string,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await signedIn(context, request)
+    const person = await personSignedIn(context, request)
     if (!person || signInRoleOf(person.role) !== role) {
       if (isFromScript(request)) throw problems.signInFirst()
       const signIn = `${signInPages[role].path}?next=${encodeURIComponent(request.url)}`

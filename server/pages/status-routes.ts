@@ -13,7 +13,7 @@ import { certificateFile } from '#server/features/certificates/index.ts'
 import { decline } from '#server/features/invitations/index.ts'
 import { registrationByToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
-import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
+import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
 import {
   answerCorrection,
   emailLinks,
@@ -121,7 +121,7 @@ function answerRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
 /** The family withdraws the registration, or takes that back. */
 function withdrawalRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   for (const [path, act] of [
-    ['withdrawal', withdraw],
+    ['withdrawal', withdrawRegistration],
     ['withdrawal/undo', undoWithdrawal],
   ] as const) {
     app.post<{ Params: { token: string } }>(

@@ -5,7 +5,7 @@ import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { history, schools } from './db/schema/index.ts'
 
-export type Subject =
+export type HistorySubject =
   | 'registration'
   | 'account'
   | 'letter'
@@ -35,7 +35,7 @@ type Values = Record<string, unknown> | null
  * Returns what was done to something, newest first. Schools named in the details are shown with their current name, register number and
  * address.
  */
-export async function historyOf(db: Database, subject: Subject, subjectId: string): Promise<HistoryEntries> {
+export async function historyOf(db: Database, subject: HistorySubject, subjectId: string): Promise<HistoryEntries> {
   const rows = await db
     .select()
     .from(history)
@@ -79,7 +79,7 @@ async function schoolNames(db: Database, all: Values[]): Promise<(values: Values
 /** Describes the last change to something in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
 export async function whatHappened(
   tx: Transaction,
-  { subject, subjectId, name, timeZone }: { subject: Subject; subjectId: string; name: string; timeZone: string },
+  { subject, subjectId, name, timeZone }: { subject: HistorySubject; subjectId: string; name: string; timeZone: string },
 ): Promise<string> {
   const [last] = await tx
     .select({ action: history.action, actor: history.actorName, at: history.at })
@@ -94,7 +94,7 @@ export async function whatHappened(
 type Change = {
   actor: Actor
   action: string
-  subject: Subject
+  subject: HistorySubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string | null

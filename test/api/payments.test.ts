@@ -9,7 +9,7 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { erasures, payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
-import { discard } from '#server/platform/images/pictures.ts'
+import { discardPicture } from '#server/platform/images/pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { kind, sharedPortal } from '#test/support/portal.ts'
@@ -53,7 +53,7 @@ async function share(row: Row, other: Row) {
   await portal.db.update(registrations).set({ paymentId: other.paymentId }).where(eq(registrations.id, row.id))
   const { fileKey } = await newestProof(portal.db, row.paymentId)
   await portal.db.delete(payments).where(eq(payments.id, row.paymentId))
-  await discard(portal.context.files, fileKey)
+  await discardPicture(portal.context.files, fileKey)
 }
 
 /** What its flags say, except that its number is odd. */

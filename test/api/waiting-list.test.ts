@@ -15,7 +15,7 @@ import { settleDue } from '#server/features/bookings/waiting/offers.ts'
 import { placeToken } from '#server/features/bookings/waiting/place-link.ts'
 import { bookingPath, bookingToken, statusPath } from '#server/features/links/index.ts'
 import { erase } from '#server/features/privacy/erase.ts'
-import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
+import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
@@ -116,8 +116,8 @@ test('a withdrawn child’s time is free at once and offered to the next family,
   await book(withdrawn.sent)
   await join(inLine.sent)
   await join(there({ student_name: 'Next Rao' }))
-  await withdraw(portal.context, inLine)
-  await withdraw(portal.context, withdrawn)
+  await withdrawRegistration(portal.context, inLine)
+  await withdrawRegistration(portal.context, withdrawn)
   expect([await stateOf('Withdrawn Rao'), await stateOf('Also Withdrawn'), await stateOf('Next Rao')]).toEqual([
     'cancelled',
     'left',

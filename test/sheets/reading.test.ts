@@ -1,7 +1,7 @@
 import { writeOds } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { openSheet } from '#server/platform/sheets/open-sheet.ts'
-import { type SheetRow, Unreadable } from '#server/platform/sheets/sheet.ts'
+import { type SheetRow, UnreadableSheet } from '#server/platform/sheets/sheet.ts'
 import { costlySheets, odsOf, oldWorkbookOf, sheetOf, unusualSheets, workbookOf } from '#test/support/costly-sheets.ts'
 import { sheetFile, workbookFormats } from '#test/support/sheet-files.ts'
 
@@ -26,7 +26,7 @@ describe('a file that was made to be costly is refused, or read, within three se
     const outcome = await read(make()).catch((error: unknown) => error)
     // A library reads these, which is ended at the limit.
     if (name.startsWith('XLS') && outcome instanceof TooCostly) return
-    if (!Array.isArray(outcome)) expect(outcome).toSatisfy((error) => error instanceof Unreadable || isTooLong(error))
+    if (!Array.isArray(outcome)) expect(outcome).toSatisfy((error) => error instanceof UnreadableSheet || isTooLong(error))
     else expect(outcome).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import { type ControlProps, controlClass } from '#web/kit/form/field.tsx'
 export type Option = { text: string; content: ReactNode }
 
 /** What a search found, with a line above it ('' for none), and what stands below. */
-export type Found = { options: Option[]; note: string; foot?: ReactNode }
+export type FoundOptions = { options: Option[]; note: string; foot?: ReactNode }
 
 type ComboboxProps = {
   control: ControlProps
@@ -16,7 +16,7 @@ type ComboboxProps = {
   /** The list's accessible name. */
   label: string
   /** Returns what matches a text; null keeps the list closed. */
-  search: (text: string, signal: AbortSignal) => Found | null | Promise<Found | null>
+  search: (text: string, signal: AbortSignal) => FoundOptions | null | Promise<FoundOptions | null>
   /** Opens with everything there is, for a list that can be read through, and otherwise with what matches the text. */
   opensWithAll?: boolean
   /** What a text means when the box is left without choosing. */
@@ -127,7 +127,7 @@ export function Combobox(props: ComboboxProps) {
 function useFound(search: ComboboxProps['search'], input: RefObject<HTMLInputElement | null>) {
   const searching = useRef<AbortController | null>(null)
   /** Null while the list is closed. */
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<FoundOptions | null>(null)
   /** The index of the active option; -1 while the text itself is active. */
   const [active, setActive] = useState(-1)
   const isBusy = () => found !== null || searching.current !== null
@@ -153,7 +153,7 @@ function useFound(search: ComboboxProps['search'], input: RefObject<HTMLInputEle
 }
 
 type FoundListProps = {
-  found: Found
+  found: FoundOptions
   /** Its id. */
   list: string
   label: string

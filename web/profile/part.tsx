@@ -4,7 +4,7 @@ import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 
 /** A section of the profile: heading, state at the right, content. */
-export function Part({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
+export function ProfilePart({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>

@@ -9,7 +9,7 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { Part } from './part.tsx'
+import { ProfilePart } from './part.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -36,11 +36,11 @@ export function Profile({ session, children }: { session: Session; children?: Re
       {found?.two_factor.offered && !found.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
       {found && <Sessions role={role} sessions={found.sessions} onChanged={reload} />}
       {!found && !problem && (
-        <Part title={m['profile.where_signed_in']()}>
+        <ProfilePart title={m['profile.where_signed_in']()}>
           <p role="status" className="text-ink-2">
             {m['profile.loading']()}
           </p>
-        </Part>
+        </ProfilePart>
       )}
     </div>
   )
@@ -63,7 +63,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
     },
   })
   return (
-    <Part title={m['profile.change_password']()}>
+    <ProfilePart title={m['profile.change_password']()}>
       <form {...form} className="grid max-w-105 gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />
@@ -86,6 +86,6 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
         {done && <Message look="good">{m['profile.password_changed_youre_signed']()}</Message>}
         <FormProblem problem={problem} />
       </form>
-    </Part>
+    </ProfilePart>
   )
 }

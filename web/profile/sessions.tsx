@@ -10,7 +10,7 @@ import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { Flash, Part } from './part.tsx'
+import { Flash, ProfilePart } from './part.tsx'
 
 type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
 
@@ -20,7 +20,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [notice, setNotice] = useState('')
   const others = sessions.filter(({ current }) => !current).length
   return (
-    <Part title={m['profile.where_signed_in']()}>
+    <ProfilePart title={m['profile.where_signed_in']()}>
       <ul className="grid">
         {sessions.map((session) => (
           <SessionRow
@@ -43,7 +43,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
           {m['profile.sign_out_everywhere']()}
         </Button>
       </div>
-    </Part>
+    </ProfilePart>
   )
 
   /** The others first, since only this session may end them. */

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Flash, Part } from './part.tsx'
+import { Flash, ProfilePart } from './part.tsx'
 import { RecoveryCodes, SwitchOn } from './switch-on.tsx'
 
 type TwoFactorProps = { role: AccountRole; state: Profile['two_factor']; onChanged: () => void }
@@ -19,7 +19,7 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
     onChanged()
   }
   return (
-    <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
+    <ProfilePart title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
       {notice && (
         <Flash key={notice.at}>
           <span>{notice.text}</span>{' '}
@@ -31,7 +31,7 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
       ) : (
         <TwoFactorOff role={role} required={state.required} onStart={() => setNotice(null)} onDone={done} />
       )}
-    </Part>
+    </ProfilePart>
   )
 }
 

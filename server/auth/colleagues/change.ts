@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { isOfficeRole, type OfficeRole } from '#domain/account/account.ts'
 import type { Invitation } from '#domain/account/colleague.ts'
 import { may, refusalText, roleNames } from '#domain/account/permissions.ts'
-import { accountEmail } from '#server/auth/account-email.ts'
+import { composeAccountEmail } from '#server/auth/account-email.ts'
 import { type Account, lockAccount, openAccount } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
@@ -15,7 +15,7 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { stateOf } from './list.ts'
+import { colleagueState } from './list.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 /** An account of the office. */
@@ -25,7 +25,7 @@ type Member = Account & { role: OfficeRole }
  * Opens an account without a password for a colleague, and emails a one-time link to set it. Throws 400 at `email` when the address has an
  * account in the office.
  */
-export async function invite(context: Context, actor: Actor, { email, name, role }: Invitation): Promise<void> {
+export async function inviteColleague(context: Context, actor: Actor, { email, name, role }: Invitation): Promise<void> {
   await context.db.transaction(async (tx) => {
     await refuseFormer(tx, actor)
     const id = await openAccount(tx, actor, { email, name, role }).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function changeRole(db: Database, actor: Actor, id: string, role: O
  */
 export async function setDisabled(db: Database, actor: Actor, id: string, disabled: boolean): Promise<Member> {
   return await change(db, actor, id, async (tx, member) => {
-    if (stateOf(member) === 'invited') throw problems.stale(`${member.email} hasn’t accepted the invitation. Revoke it instead.`)
+    if (colleagueState(member) === 'invited') throw problems.stale(`${member.email} hasn’t accepted the invitation. Revoke it instead.`)
     if (member.banned === disabled) return
     if (disabled && actor.id === id) throw problems.stale('You can’t disable your own account. Ask another administrator.')
     if (disabled) await refuseLast(tx, member)
@@ -115,7 +115,7 @@ export async function removeTwoFactor(
   const { organisation, contact } = season()
   await enqueueEmail(
     tx,
-    accountEmail('two-factor-reset', 'admin', { organisation, contact, by: actor.name }),
+    composeAccountEmail('two-factor-reset', 'admin', { organisation, contact, by: actor.name }),
     addressed('office', email, id, organisation),
   )
   await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
@@ -157,17 +157,17 @@ async function memberWith(tx: Transaction, id: string): Promise<Member> {
 }
 
 function refuseAccepted(member: Member) {
-  if (stateOf(member) !== 'invited') throw problems.stale(`${member.email} has already accepted the invitation.`)
+  if (colleagueState(member) !== 'invited') throw problems.stale(`${member.email} has already accepted the invitation.`)
 }
 
 /** Throws 409 when nobody else could administer the portal. */
 async function refuseLast(tx: Transaction, member: Member): Promise<void> {
-  if (member.role !== 'admin' || stateOf(member) !== 'active') return
+  if (member.role !== 'admin' || colleagueState(member) !== 'active') return
   const others = await tx
     .select()
     .from(user)
     .where(and(eq(user.role, 'admin'), ne(user.id, member.id)))
-  if (!others.some((other) => stateOf(other) === 'active'))
+  if (!others.some((other) => colleagueState(other) === 'active'))
     throw problems.stale(`${member.email} is the only administrator who can sign in. Make someone else an administrator first.`)
 }
 
@@ -176,7 +176,7 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, actor: 
   await withdraw(tx, id, ['colleague-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
   const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role]().toLowerCase() }
-  const text = accountEmail('colleague-invited', role, values)
+  const text = composeAccountEmail('colleague-invited', role, values)
   await enqueueEmail(tx, text, { ...addressed('office', email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })
 }

@@ -19,7 +19,7 @@ export async function listColleagues(db: Database, now: number, asking: string |
   const isOnlyOne = (await countAdministrators(db)) === 1
   return rows.flatMap(({ account, invitedUntil }) => {
     const { id, email, name, role, twoFactorEnabled, signedInAt } = account
-    const state = stateOf(account)
+    const state = colleagueState(account)
     if (!isOfficeRole(role)) return []
     return [
       {
@@ -38,7 +38,7 @@ export async function listColleagues(db: Database, now: number, asking: string |
   })
 }
 
-export function stateOf({ banned, password }: Pick<Account, 'banned' | 'password'>): ColleagueState {
+export function colleagueState({ banned, password }: Pick<Account, 'banned' | 'password'>): ColleagueState {
   if (password === null) return 'invited'
   return banned ? 'disabled' : 'active'
 }

@@ -8,7 +8,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
-import { changeRole, invite, inviteAgain, resetTwoFactor, revoke, setDisabled, signOutColleague } from './change.ts'
+import { changeRole, inviteAgain, inviteColleague, resetTwoFactor, revoke, setDisabled, signOutColleague } from './change.ts'
 import { listColleagues } from './list.ts'
 
 /** Accounts from before version 0.3.0 have ids that are not UUIDs. */
@@ -26,7 +26,7 @@ export const colleagueRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
 
   app.post('/colleagues', { schema: { body: invitationBody, response: { 201: colleagueChanged } } }, async (request, reply) => {
     const { email, name } = request.body
-    await invite(context, actorIn(request), request.body)
+    await inviteColleague(context, actorIn(request), request.body)
     return reply.status(201).send(changed(`${name} is invited. ${emailNotice(context, email)}`))
   })
 

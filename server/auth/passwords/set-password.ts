@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
-import { accountEmail } from '#server/auth/account-email.ts'
+import { composeAccountEmail } from '#server/auth/account-email.ts'
 import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
 import type { SignedIn } from '#server/auth/session.ts'
@@ -46,7 +46,12 @@ function isInvited({ role, password }: Account): boolean {
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
   const signsInOn = signInPages[signInRoleOf(owner.role)].title()
-  const email = accountEmail('password-reset', owner.role, { organisation, contact, minutes: String(linkMinutes.reset), page: signsInOn })
+  const email = composeAccountEmail('password-reset', owner.role, {
+    organisation,
+    contact,
+    minutes: String(linkMinutes.reset),
+    page: signsInOn,
+  })
   const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [email.template])
@@ -118,7 +123,7 @@ async function store(
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
-  await enqueueEmail(tx, accountEmail('password-changed', owner.role, { organisation, contact }), {
+  await enqueueEmail(tx, composeAccountEmail('password-changed', owner.role, { organisation, contact }), {
     kind: 'office',
     recipient: owner.email,
     subjectId: owner.id,

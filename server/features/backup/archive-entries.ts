@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import tar from 'tar-stream'
 import { type Files, isFileKey } from '#server/platform/storage/files.ts'
-import { type ArchiveEntry, emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
+import { type ArchiveEntry, archiveFileName, emptySum, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
 import { BackupRefused, damaged } from './refused.ts'
 import { dumpRows, readMigrations, readNumbering, readTables } from './tables.ts'
 
@@ -95,7 +95,7 @@ async function* picturesIn(files: Files): AsyncGenerator<ArchiveEntry> {
   const ahead: Promise<ArchiveEntry | null>[] = []
   for await (const { key } of files.list()) {
     if (!isFileKey(key)) continue
-    const reading = files.read(key).then((bytes) => bytes && { name: fileName(key), bytes: Buffer.from(bytes) })
+    const reading = files.read(key).then((bytes) => bytes && { name: archiveFileName(key), bytes: Buffer.from(bytes) })
     // The error is handled when this picture is awaited.
     reading.catch(() => {})
     ahead.push(reading)

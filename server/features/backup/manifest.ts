@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestName = 'manifest.json'
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
-export const fileName = (key: string) => `files/${key}`
+export const archiveFileName = (key: string) => `files/${key}`
 
 /** Identifies an entry's content. Null for the manifest, undefined for what no backup has. */
 export function entryContent(name: string): { table: string } | { file: string } | null | undefined {

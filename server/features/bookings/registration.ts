@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { BookingRequest } from '#domain/booking/booking.ts'
-import { mobileFrom, phoneKeyOf } from '#domain/booking/mobile.ts'
+import { mobileOfKey, phoneKeyOf } from '#domain/booking/mobile.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { isSameName } from '#domain/lib/names.ts'
@@ -66,7 +66,7 @@ function nameField({ competition }: Registration): string {
 
 /** Returns what the link of a registration fills in. */
 export function invitationFor(row: Registration, beeLevel: string): BookingInvitation {
-  return { student_name: row.name, parent_email: row.contactEmail, parent_mobile: mobileFrom(row.phoneKey), bee_level: beeLevel }
+  return { student_name: row.name, parent_email: row.contactEmail, parent_mobile: mobileOfKey(row.phoneKey), bee_level: beeLevel }
 }
 
 /** Returns what the link of a booking fills in. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { shownEvents } from '#domain/event/event.ts'
-import { shownEvents as show } from '#domain/event/shown-events.ts'
+import { eventsReply } from '#domain/event/event.ts'
+import { shownEvents } from '#domain/event/shown-events.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -11,9 +11,9 @@ import { eventsOf } from './events.ts'
 export const calendarRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const { season, now, linkBase } = context
 
-  app.get('/events', { config: shows('listed', 'booking'), schema: { response: { 200: shownEvents } } }, async (request) => {
+  app.get('/events', { config: shows('listed', 'booking'), schema: { response: { 200: eventsReply } } }, async (request) => {
     const { events, rows } = await eventsOf(context, personIn(request))
-    return showing(request, rows, { events: show(events, season().timeZone, now()) })
+    return showing(request, rows, { events: shownEvents(events, season().timeZone, now()) })
   })
 
   app.get('/events.ics', { config: shows('exported', 'booking') }, async (request, reply) => {

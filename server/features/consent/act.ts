@@ -17,13 +17,13 @@ import { consentStatus, isChilds, isPaidTogether, type Row } from './status.ts'
 type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
 
 /** A form's tick: the version of the notice that it was for, '' for none, and who ticked it. */
-export type Tick = { ticked: string; by: ConsentBy }
+export type TickedConsent = { ticked: string; by: ConsentBy }
 
 /**
  * Records the tick on the form of a child that has just registered; one for another version than the one in force records nothing. Either
  * way the parent is asked to confirm: returns the path of the link for the first email, or '' when no parent must consent.
  */
-export async function recordConsent(tx: Transaction, context: ConsentContext, row: Row, { ticked, by }: Tick): Promise<string> {
+export async function recordConsent(tx: Transaction, context: ConsentContext, row: Row, { ticked, by }: TickedConsent): Promise<string> {
   if (!isChilds(context.season(), row, context.now())) return ''
   if (isInForce(context, ticked)) await store(tx, context, row, by === 'school' ? 'declared' : 'given')
   await openRequest(tx, context, row)

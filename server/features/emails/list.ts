@@ -12,7 +12,7 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Actor, record, recordMany, type Subject } from '#server/platform/history.ts'
+import { type Actor, type HistorySubject, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker, wantsStatusLink } from '#server/platform/mail/emails.ts'
 import { isFree, isHeld, mayLeave } from '#server/platform/mail/outbox.ts'
@@ -184,7 +184,7 @@ function hasLink(row: Row): boolean {
 }
 
 /** A link, and what history says of it; nothing of a public address. */
-type Working = { path: string; copied?: { action: string; subject: Subject; subjectId: string } }
+type Working = { path: string; copied?: { action: string; subject: HistorySubject; subjectId: string } }
 
 /** Returns the link in an email. Throws 409 when it has ended, and 403 for a colleague's account. */
 async function workingLink(tx: Transaction, context: AppOptions, actor: Actor, row: Row): Promise<Working> {

@@ -3,7 +3,7 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
-import { addressOf } from './ledger.ts'
+import { addressKey } from './ledger.ts'
 /** Names and contact details from before corrections by the office. */
 export type EarlierIdentity = {
   /** Addresses of the student, participant or school itself. */
@@ -69,8 +69,8 @@ function toEarlierIdentity(before: Record<string, unknown>[]): EarlierIdentity {
     return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
   }
   return {
-    own: valuesOf(fields.own).map(addressOf),
-    contact: valuesOf(fields.contact).map(addressOf),
+    own: valuesOf(fields.own).map(addressKey),
+    contact: valuesOf(fields.contact).map(addressKey),
     names: valuesOf(fields.names).map(nameKey),
     writtenNames: valuesOf(fields.names),
     phones: valuesOf(fields.phones).map(mobileKey),

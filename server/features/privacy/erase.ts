@@ -25,7 +25,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
 import { type FoundPerson, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found-person.ts'
-import { addressOf, append, personHash } from './ledger.ts'
+import { addressKey, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
 /**
@@ -68,18 +68,18 @@ export async function remove(tx: Transaction, found: FoundPerson, addresses: str
   const payments = [...new Set(found.registrations.map(({ paymentId }) => paymentId))]
   const sent = await proofsOf(tx, payments)
   const numbers = sent.map(({ txnNo }) => txnNo)
-  const known = searchedAs(found, [...addresses.map(addressOf), ...numbers])
+  const known = searchedAs(found, [...addresses.map(addressKey), ...numbers])
   const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
-  await forgetImported(tx, studentImports, [...ownAddresses(found), ...addresses.map(addressOf)])
+  await forgetImported(tx, studentImports, [...ownAddresses(found), ...addresses.map(addressKey)])
   await forgetImported(tx, scoreImports, numbersOf(found.registrations))
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
-    ...addresses.map(addressOf),
+    ...addresses.map(addressKey),
   ])
   return await deleteUnneededPayments(tx, payments)
 }
@@ -119,7 +119,7 @@ async function deleteRows(tx: Transaction, found: FoundPerson) {
 
 /** The children's own addresses: a parent's may be a sister's too. */
 function ownAddresses({ registrations, drafts, formerAddresses }: FoundPerson): string[] {
-  return [...registrations.map(({ email }) => addressOf(email)), ...drafts.map(({ emailKey }) => emailKey), ...formerAddresses]
+  return [...registrations.map(({ email }) => addressKey(email)), ...drafts.map(({ emailKey }) => emailKey), ...formerAddresses]
 }
 
 /** Takes the rows with one of these texts out of the files that schools, or the office, are importing. */

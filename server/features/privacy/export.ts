@@ -20,7 +20,7 @@ import { accessesTo } from './accesses.ts'
 import { belongingsOf } from './belongings.ts'
 import { findPerson } from './find.ts'
 import { type FoundPerson, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found-person.ts'
-import { addressOf, personHash } from './ledger.ts'
+import { addressKey, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
 type ExportContext = Pick<AppContext, 'db' | 'files' | 'now'>
@@ -41,7 +41,7 @@ export async function exportPerson(
   const subjectId = (await personHash(db))(email)
   const after = await countsOf(db, found)
   await db.transaction((tx) => record(tx, { actor, action: 'exported', subject: 'person', subjectId, after }))
-  return { parts: parts(context, found, addressOf(email)), things: thingsOf(found) }
+  return { parts: parts(context, found, addressKey(email)), things: thingsOf(found) }
 }
 
 async function* parts(context: ExportContext, found: FoundPerson, address: string): AsyncGenerator<ZipEntry> {

@@ -27,7 +27,7 @@ import {
   phoneOf,
   type Rows,
 } from './found-person.ts'
-import { addressOf } from './ledger.ts'
+import { addressKey } from './ledger.ts'
 import { isNeededByNobody, onlyAmong, onlyTheirs, sharedAccounts, withBookingsOf } from './related.ts'
 
 /**
@@ -41,7 +41,7 @@ import { isNeededByNobody, onlyAmong, onlyTheirs, sharedAccounts, withBookingsOf
  * under an old address are found only when nobody else has or had it.
  */
 export async function findPerson(tx: Database | Transaction, email: string, search: FindOptions = {}): Promise<FoundPerson> {
-  const address = addressOf(email)
+  const address = addressKey(email)
   const now = await rowsWith(
     tx,
     {
@@ -153,7 +153,7 @@ export async function gather(
   const allEarlier = [...children.map(({ earlier }) => earlier), ...others.map(await earlierIdentitiesOf(tx, others))]
   const rows = { registrations: own, drafts: seeds.drafts, bookings: booked, schools: schoolRows }
 
-  const present = new Set([...own.flatMap((row) => [addressOf(row.email), row.contactKey]), address])
+  const present = new Set([...own.flatMap((row) => [addressKey(row.email), row.contactKey]), address])
   const old = [...new Set(allEarlier.flatMap((earlier) => [...earlier.own, ...earlier.contact]))].filter((one) => !present.has(one))
   const formerAddresses = await onlyAmong(tx, old, rows)
   const known = address === undefined ? formerAddresses : [address, ...formerAddresses]

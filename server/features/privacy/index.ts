@@ -3,4 +3,4 @@ export { append, type Erased, ledgerIn, merged, readLedger, toText } from './led
 export { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 export { ownDataOf } from './own-data.ts'
 export { runRetention } from './retention.ts'
-export { mayWithdraw, undoWithdrawal, withdraw, withdrawnTooOften } from './withdraw.ts'
+export { mayWithdraw, undoWithdrawal, withdrawnTooOften, withdrawRegistration } from './withdraw.ts'

@@ -6,7 +6,7 @@ import { audioFilesNamed } from '#server/features/words/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { erasures, proofs, registrations, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
-import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
+import { discardPicture, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 /** How many files are checked at once. */
@@ -138,7 +138,7 @@ async function namedInSeasons(db: AppContext['db'], keys: string[]): Promise<str
 export async function deleteErasedPictures({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<void> {
   const left = await db.select().from(erasures).where(sql`${erasures.pictures} <> '[]'::jsonb`)
   for (const { id, pictures } of left) {
-    for (const key of pictures) await discard(files, key)
+    for (const key of pictures) await discardPicture(files, key)
     await db.update(erasures).set({ pictures: [] }).where(eq(erasures.id, id))
   }
 }

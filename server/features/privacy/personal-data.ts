@@ -8,7 +8,7 @@ import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
 import { type FoundPerson, isNothing, subjectsOf, thingsOf } from './found-person.ts'
-import { addressOf } from './ledger.ts'
+import { addressKey } from './ledger.ts'
 
 /**
  * Returns what the portal stores about the person with this address: how much, whose names, and the plan of an erasure; `things` are the
@@ -18,7 +18,7 @@ export async function personalDataOf(db: Database, email: string): Promise<{ dat
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
   const data = {
-    email: addressOf(email),
+    email: addressKey(email),
     counts: await countsOf(db, found),
     names: namesIn(found),
     students: await studentsOf(db, found),

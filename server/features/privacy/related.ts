@@ -17,7 +17,7 @@ import {
   phoneOf,
   type Rows,
 } from './found-person.ts'
-import { addressOf } from './ledger.ts'
+import { addressKey } from './ledger.ts'
 
 /** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
 export async function withBookingsOf(
@@ -57,14 +57,14 @@ export async function withBookingsOf(
     )
   const isAnothers = ({ nameKey, parentEmail, parentMobile }: FoundPerson['bookings'][number]) =>
     others.some(
-      (other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
+      (other) => other.nameKey === nameKey && (other.contactKey === addressKey(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
     )
   return [...given, ...found.filter((booking) => !known.has(booking.id) && (names.has(booking.nameKey) || !isAnothers(booking)))]
 }
 
 /** The students' addresses that nobody else is registered with. */
 export async function onlyTheirs(tx: Database | Transaction, own: FoundPerson['registrations']): Promise<string[]> {
-  const addresses = [...new Set(own.map(({ email }) => addressOf(email)))]
+  const addresses = [...new Set(own.map(({ email }) => addressKey(email)))]
   if (addresses.length === 0) return []
   const others = await tx
     .selectDistinct({ email: loweredOwn })
@@ -108,7 +108,7 @@ export async function sharedAccounts(
   children: FoundChild[],
   accounts: FoundPerson['accounts'],
 ): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
-  const addresses = new Set(children.flatMap(({ row, earlier }) => [addressOf(row.email), ...earlier.own]))
+  const addresses = new Set(children.flatMap(({ row, earlier }) => [addressKey(row.email), ...earlier.own]))
   const names = new Set(children.flatMap(({ row, earlier }) => [row.nameKey, ...earlier.names]))
   const written = children.flatMap(({ row, earlier }) => [row.name, ...earlier.writtenNames])
   const gone = new Set(idsOf(accounts))

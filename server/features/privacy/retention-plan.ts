@@ -30,7 +30,7 @@ const oneDay = 24 * 60 * 60 * 1000
 const noticeDays = 7
 
 /** Returns what is erased when, and how much of it is due. */
-export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
+export async function readRetentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
   const starts = context.retentionDays ? 0 : await startsAt(context.db, context.now())
   const kinds: RetentionPlan['kinds'] = []

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
 import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
-import { retentionPlan as planShape } from '#domain/privacy/retention.ts'
-import { withdrawals } from '#domain/privacy/withdrawal.ts'
+import { retentionPlan } from '#domain/privacy/retention.ts'
+import { withdrawalsReply } from '#domain/privacy/withdrawal.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -17,10 +17,10 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { accessRows, accessWorkbook } from './accesses.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
-import { addressOf, personHash } from './ledger.ts'
+import { addressKey, personHash } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
-import { retentionPlan } from './retention-plan.ts'
+import { readRetentionPlan } from './retention-plan.ts'
 import { listWithdrawals } from './withdraw.ts'
 
 /** Exporting or erasing one person's data, and who has seen what. It needs the permission 'protect privacy'. */
@@ -31,8 +31,8 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     await takeAwayWhatCanBe()
   })
 
-  const plan = cachedFor(60_000, () => retentionPlan(context))
-  app.get('/retention', { config: showsNobody, schema: { response: { 200: planShape } } }, () => plan())
+  const plan = cachedFor(60_000, () => readRetentionPlan(context))
+  app.get('/retention', { config: showsNobody, schema: { response: { 200: retentionPlan } } }, () => plan())
 
   app.get(
     '/access.xlsx',
@@ -52,7 +52,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     },
   )
 
-  app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawals } } }, async (request) => {
+  app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawalsReply } } }, async (request) => {
     const list = await listWithdrawals(context.db)
     return showing(request, list.rows, list)
   })
@@ -78,7 +78,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.post('/erasures', { schema: { body: erasureBody, response: { 200: erasure } } }, async (request) => {
     const { email, confirmation, plan } = request.body
-    if (addressOf(confirmation) !== addressOf(email)) {
+    if (addressKey(confirmation) !== addressKey(email)) {
       throw problems.invalid([{ path: 'confirmation', message: 'Enter the same address again.' }])
     }
     const erased = await erase(context, actorIn(request), { email, plan })

@@ -29,7 +29,7 @@ type By = { actor: Actor; replacement?: (tx: Transaction, row: Row) => Promise<P
  * child that takes the place, after which the withdrawal can't be taken back. Throws 409 when it was withdrawn `maxWithdrawals` times
  * before, and when the place of a withdrawn registration is asked for.
  */
-export async function withdraw(
+export async function withdrawRegistration(
   context: AppContext,
   { id }: Pick<Row, 'id'>,
   { actor, replacement }: By = { actor: visitor },

@@ -7,7 +7,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
-import { inGroups, randomCode } from '#server/lib/random-code.ts'
+import { hyphenated, randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { lockKeys, together } from '#server/platform/db/transaction.ts'
@@ -56,7 +56,7 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
         ...columns,
         id,
         paymentId: payment.id,
-        reference: inGroups(randomCode(10), 5),
+        reference: hyphenated(randomCode(10), 5),
         competition: competition.slug,
         door: door.path,
         paymentType: door.paymentType,

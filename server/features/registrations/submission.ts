@@ -13,7 +13,7 @@ import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
-import type { Tick } from '#server/features/consent/index.ts'
+import type { TickedConsent } from '#server/features/consent/index.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import type { NamedSchool, OwnSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -44,7 +44,7 @@ export type SubmittedChild = {
   /** The token of the invitation that it came with, '' for none. */
   invitation?: string
   /** The tick for consent; without it the parent is asked by email. */
-  consent?: Tick
+  consent?: TickedConsent
 }
 
 export type Submission = SubmittedChild & {

@@ -14,7 +14,7 @@ import { recordConsent } from '#server/features/consent/index.ts'
 import { bookingPath, isReplaced, isWithdrawn, type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { correctBySchool } from '#server/features/own-corrections/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
-import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
+import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
 import { emailDataOf, emails, lockChildren, storeRegistrations, toAnswers } from '#server/features/registrations/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { checkStudent, columnsOf, findRegistered, placeOf, type SignedInSchool, studentOf } from '#server/features/school-students/index.ts'
@@ -52,7 +52,7 @@ function isChanged(stored: Answers, sent: Answers, name: string): boolean {
 /** Withdraws a student, until the office erases it a week later. Returns what was done, as a sentence. */
 export async function withdrawStudent(context: AppContext, of: StudentOf): Promise<string> {
   const row = await ownStudent(context, of)
-  await withdraw(context, row, { actor: of.school.actor })
+  await withdrawRegistration(context, row, { actor: of.school.actor })
   return m['school_area.student_is_withdrawn']({ name: row.name })
 }
 
@@ -81,7 +81,7 @@ export async function replaceStudent(
   if (!answers) throw problems.invalid(issues)
   const stored: Registration[] = []
   try {
-    await withdraw(context, row, {
+    await withdrawRegistration(context, row, {
       actor: of.school.actor,
       async replacement(tx, locked) {
         const season = context.season()

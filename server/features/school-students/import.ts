@@ -6,9 +6,9 @@ import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
 import { nameParts, templateHint, usualClass, usualHeadings } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
-import { type Season, dayIn as seasonDay } from '#domain/season/season.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
-import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
+import { datesIn, parseDay, whyNoDay } from '#domain/sheets/dates.ts'
 import { isFormula, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
@@ -139,7 +139,7 @@ async function check(
       ? 'Say how dates are written.'
       : shortenedColumn({ headings, rows }, mapping.columns)
   const below = rowsBelowList(rows)
-  const today = seasonDay(season.timeZone, context.now())
+  const today = dayIn(season.timeZone, context.now())
   const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ ready }) => ready ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
@@ -182,7 +182,7 @@ async function check(
       const text = cells[field.name] || (shared[field.name] ?? '')
       if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
       answers[field.name] = valueIn(field, text)
-      if (field.type === 'date' && text !== '' && dayIn(text, mapping.dates ?? 'dmy') === null)
+      if (field.type === 'date' && text !== '' && parseDay(text, mapping.dates ?? 'dmy') === null)
         problemsFound[field.name] ??= whyNoDay(text, mapping.dates ?? 'dmy')
     }
     const born = answers[form.roles.birthDate] ?? ''
@@ -199,7 +199,7 @@ async function check(
 
   /** A cell as the form wants it: dates ISO, and names as they usually are. */
   function valueIn(field: Field, text: string): string {
-    if (field.type === 'date') return dayIn(text, mapping.dates ?? 'dmy') ?? text
+    if (field.type === 'date') return parseDay(text, mapping.dates ?? 'dmy') ?? text
     if (holds(field) === 'class') return mapping.classes === 'as in the file' ? text : usualClass(text)
     return holds(field) === 'name' && mapping.names !== 'as in the file' ? usualName(text) : text
   }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
-import { wholeNumber } from '#domain/forms/phone.ts'
+import { withDialCode } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
@@ -23,8 +23,8 @@ export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
     ...own,
-    landline: wholeNumber(own.country, own.landline),
-    mobile: wholeNumber(own.country, own.mobile),
+    landline: withDialCode(own.country, own.landline),
+    mobile: withDialCode(own.country, own.mobile),
     nameKey: nameKey(own.name),
     countryKey: nameKey(own.country),
     pincodeKey: pincodeKey(own.pincode),

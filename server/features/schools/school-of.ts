@@ -5,7 +5,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { verifyingText } from '#domain/school/verifying-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { actorOf } from '#server/auth/accounts.ts'
-import { signedIn } from '#server/auth/session.ts'
+import { personSignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, schools } from '#server/platform/db/schema/index.ts'
@@ -50,7 +50,7 @@ export function refuseUnverified({ is_verified }: Pick<OwnSchool, 'is_verified'>
 
 /** Returns the school that is signed in on a public route, or null; `actor` is its account, for history. */
 export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
-  const person = await signedIn(context, request)
+  const person = await personSignedIn(context, request)
   if (person?.role !== 'school') return null
   return { ...(await schoolOf(context.db, person.id)), actor: actorOf(person) }
 }

@@ -14,7 +14,7 @@ import {
   readImport,
   rowsToCorrect,
   sheetName,
-  shownOf,
+  sheetPreview,
   withCell,
 } from '#server/platform/sheets/import.ts'
 import type { SheetRow } from '#server/platform/sheets/sheet.ts'
@@ -184,5 +184,5 @@ async function viewOf(db: Database | Transaction, owner: ImportOwner, stored: St
   const { rows, ...checked } = await owner.check(db, stored)
   const { id, version, fileName, mapping, encoding } = stored
   const shown = rows.map((row) => row.shown)
-  return { id, version, file_name: fileName, ...shownOf(stored, shown), ...checked, mapping, encoding }
+  return { id, version, file_name: fileName, ...sheetPreview(stored, shown), ...checked, mapping, encoding }
 }

@@ -25,7 +25,7 @@ import {
   type StatementColumns,
   type StatementMapping,
 } from '#domain/payment/statement-columns.ts'
-import { cellText, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
+import { cleanCell, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder } from '#domain/sheets/dates.ts'
 import { shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
@@ -258,7 +258,7 @@ function toRow({ line, checksum, isRepeated, read: { numberKeys, references, ...
 
 function contentOf(row: string[]): string {
   return row
-    .map(cellText)
+    .map(cleanCell)
     .filter((text) => text !== '')
     .join(' | ')
     .slice(0, longestCell)

@@ -76,14 +76,14 @@ export async function storePicture(files: Files, picture: Picture): Promise<stri
 }
 
 /** Removes both sizes of a picture, or the file with a key that has an extension. */
-export async function discard(files: Files, key: string): Promise<void> {
+export async function discardPicture(files: Files, key: string): Promise<void> {
   if (key.includes('.')) return await files.remove(key)
   await Promise.all([files.remove(fullKey(key)), files.remove(thumbnailKey(key))])
 }
 
 /** Like `discard`, but while a visitor waits: takes at most a second and never throws for it. What stays is cleaned up as a leftover. */
 export async function discardSoon(files: Files, key: string): Promise<void> {
-  await waitAtMost(1_000, discard(files, key)).catch(() => {})
+  await waitAtMost(1_000, discardPicture(files, key)).catch(() => {})
 }
 
 export const fullKey = (key: string) => `${key}.jpg`

@@ -1,4 +1,4 @@
-import { cellText, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
+import { cleanCell, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
 import { applyHeadings, type Columns, type FoundColumns, headingKey, type KnownHeadings } from '#domain/sheets/columns.ts'
 import {
   guessColumns,
@@ -86,7 +86,7 @@ export async function readImport(
   if (!chosen?.found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
   if (wanted === null && fitting.length > 1) return { sheets: fitting.flatMap(({ name }) => name ?? []) }
   const { header, columns } = chosen.found
-  const read = chosen.rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) }))
+  const read = chosen.rows.map(({ row, cells }) => ({ row, cells: cells.map(cleanCell) }))
   const asHints = JSON.stringify(hints)
   const rows = read
     .filter(({ row, cells }) => row > header + 1 && cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
@@ -168,15 +168,15 @@ const valueRows = 50
 export function columnsShown(headings: string[], rows: string[][]): SheetImport['columns'] {
   const below = rows.slice(0, valueRows)
   return Array.from({ length: Math.max(headings.length, ...below.map((row) => row.length)) }, (_, column) => ({
-    heading: cellText(headings[column]).slice(0, 80),
-    values: [...new Set(below.map((row) => cellText(row[column]).slice(0, 80)))]
+    heading: cleanCell(headings[column]).slice(0, 80),
+    values: [...new Set(below.map((row) => cleanCell(row[column]).slice(0, 80)))]
       .filter((text) => /[\p{L}\p{N}]/u.test(text))
       .slice(0, someValues),
   }))
 }
 
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
-export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
+export function sheetPreview({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
   const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
   const [mistakes, here, ready] = [inState('mistake'), [...inState('here'), ...inState('left out')], inState('ready')]
   const asked = ready.filter(({ questions }) => Object.keys(questions).length > 0)

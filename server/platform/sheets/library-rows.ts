@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type SheetFault, type SheetRow, Unreadable } from './sheet.ts'
+import { type SheetFault, type SheetRow, UnreadableSheet } from './sheet.ts'
 
 export type LibraryRow = Required<SheetRow>
 export type LibraryReply = { rows: LibraryRow[] } | { fault: SheetFault }
@@ -35,6 +35,6 @@ export async function* libraryRows(file: Uint8Array | string, check: () => void)
     await thread.terminate()
   }
   const { fault, rows } = reply as { fault?: SheetFault; rows: LibraryRow[] }
-  if (fault) throw new Unreadable(fault)
+  if (fault) throw new UnreadableSheet(fault)
   yield* rows
 }

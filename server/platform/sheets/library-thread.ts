@@ -3,7 +3,7 @@ import { type CellObject, read, set_cptable } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { isDateFormat } from 'hucre'
 import type { LibraryReply, LibraryRow } from './library-rows.ts'
-import { numberText } from './number-text.ts'
+import { workbookNumberText } from './number-text.ts'
 
 // The thread that reads a workbook by SheetJS, which reads it whole; library-rows.ts ends it when it takes too long.
 
@@ -36,7 +36,7 @@ function rowsOf(file: Uint8Array | string): LibraryRow[] {
 }
 
 function textOf(cell: CellObject | undefined, is1904: boolean): string {
-  if (cell?.t === 'n') return numberText(String(cell.v), isDate(String(cell.z)), is1904)
+  if (cell?.t === 'n') return workbookNumberText(String(cell.v), isDate(String(cell.z)), is1904)
   return cell?.t === 's' || cell?.t === 'e' ? String(cell.w ?? cell.v) : ''
 }
 

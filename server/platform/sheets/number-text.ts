@@ -4,7 +4,7 @@ import { serialToDate } from 'hucre'
  * A number of a workbook as people read it: dates as ISO, whole numbers with all their digits, and 199.99999999999997, which is what a formula
  * makes of 200, as 200.
  */
-export function numberText(text: string, isDate: boolean, is1904: boolean): string {
+export function workbookNumberText(text: string, isDate: boolean, is1904: boolean): string {
   const value = Number(text)
   if (!isDate) return wholeNumber(text) ?? String(Number(value.toFixed(4)))
   const date = serialToDate(value, is1904)

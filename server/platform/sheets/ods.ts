@@ -1,5 +1,5 @@
-import { numberText } from './number-text.ts'
-import { type SheetRow, Unreadable } from './sheet.ts'
+import { workbookNumberText } from './number-text.ts'
+import { type SheetRow, UnreadableSheet } from './sheet.ts'
 import { type Parts, readWhole } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
@@ -16,7 +16,7 @@ type RepeatedRow = Required<SheetRow> & { times: number }
 export async function* odsRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
   await readWhole(parts, odsManifest, {
     open(name) {
-      if (name === 'encryption-data') throw new Unreadable('locked')
+      if (name === 'encryption-data') throw new UnreadableSheet('locked')
     },
   })
   const hiddenStyles = new Set<string>()
@@ -81,7 +81,7 @@ function valueIn(attributes: string): string | null {
   if (type === 'date') return attributeOf(attributes, 'office:date-value').slice(0, 10)
   if (type === 'boolean') return ''
   const isNumber = type === 'float' || type === 'currency' || type === 'percentage'
-  return isNumber ? numberText(attributeOf(attributes, 'office:value'), false, false) : null
+  return isNumber ? workbookNumberText(attributeOf(attributes, 'office:value'), false, false) : null
 }
 
 /** Collects the paragraphs of a cell, without people's comments on it. */

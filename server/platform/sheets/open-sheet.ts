@@ -1,7 +1,7 @@
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
 import { odsManifest, odsRows } from './ods.ts'
-import { type AskedEncoding, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
+import { type AskedEncoding, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet.ts'
 import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
 import { openParts } from './workbook-parts.ts'
@@ -48,15 +48,15 @@ async function* bounded(
   let [count, size, characters] = [0, 0, 0]
   for await (const { cells: all, ...row } of rows) {
     const cells = all.map((text) => (/\S/.test(text) ? text.slice(0, longestCell) : ''))
-    if (cells.splice(mostColumns).some((text) => text !== '')) throw new Unreadable('too many columns')
+    if (cells.splice(mostColumns).some((text) => text !== '')) throw new UnreadableSheet('too many columns')
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     count += 1
     size += cells.length
     characters += cells.reduce((sum, text) => sum + text.length, 0)
-    if (count > mostRows) throw new Unreadable('too many rows')
-    if (size > mostCells || characters > mostCharacters) throw new Unreadable('too large')
+    if (count > mostRows) throw new UnreadableSheet('too many rows')
+    if (size > mostCells || characters > mostCharacters) throw new UnreadableSheet('too large')
     yield { ...row, cells }
   }
-  if (count === 0) throw new Unreadable('not a sheet')
+  if (count === 0) throw new UnreadableSheet('not a sheet')
 }

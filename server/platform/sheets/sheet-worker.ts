@@ -1,7 +1,7 @@
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { serveJobs } from '#server/lib/worker.ts'
 import { openSheet } from './open-sheet.ts'
-import { type AskedEncoding, type SheetFault, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
+import { type AskedEncoding, type SheetFault, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet.ts'
 
 // The process that reads uploaded spreadsheets; read-sheet.ts asks it.
 
@@ -33,6 +33,6 @@ serveJobs<SheetRequest, SheetReply>(
 )
 
 function faultOf(error: unknown): SheetFault {
-  if (error instanceof Unreadable) return error.fault
+  if (error instanceof UnreadableSheet) return error.fault
   return (error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE' ? 'too large' : 'not a sheet'
 }

@@ -13,7 +13,7 @@ export type OtherFormat = 'OFX' | 'QIF' | 'MT940' | 'CAMT.053' | 'PDF' | 'pictur
 /** Why a file can't be read. 'locked' is a workbook with a password, 'macros' one with programs in it. */
 export type SheetFault = OtherFormat | 'not a sheet' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
 
-export class Unreadable extends Error {
+export class UnreadableSheet extends Error {
   readonly fault: SheetFault
   constructor(fault: SheetFault) {
     super(fault)

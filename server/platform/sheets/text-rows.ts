@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
-import { type OtherFormat, type SheetRow, Unreadable } from './sheet.ts'
+import { type OtherFormat, type SheetRow, UnreadableSheet } from './sheet.ts'
 
 /** Characters of one row. More come from a quotation mark that was never closed, or from a file that isn't a table. */
 const longestRow = 64 * 1024
@@ -16,15 +16,15 @@ export function openTextRows(
   asked: TextEncoding | null,
   check: () => void,
 ): { rows: AsyncGenerator<SheetRow>; encoding: TextEncoding } {
-  if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new Unreadable('picture')
+  if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new UnreadableSheet('picture')
   const { text, encoding } = decoded(file, asked)
   const start = text.slice(0, 4096)
   const other = otherFormats.find(([, pattern]) => pattern.test(start))
-  if (other) throw new Unreadable(other[0])
+  if (other) throw new UnreadableSheet(other[0])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
-  if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*\{\\rtf/i.test(start)) throw new Unreadable('not a sheet')
+  if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*\{\\rtf/i.test(start)) throw new UnreadableSheet('not a sheet')
   if (!/^\s*</.test(start)) return { rows: textRows(text, check), encoding }
-  if (!/<table\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new Unreadable('not a sheet')
+  if (!/<table\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new UnreadableSheet('not a sheet')
   return { rows: libraryRows(text, check), encoding }
 }
 
@@ -93,7 +93,7 @@ function* pieces(text: string, check: () => void): Generator<string> {
     const piece = text.slice(at, at + longestRow)
     unbroken = /[\r\n]/.test(piece) ? 0 : unbroken + 1
     // A row of thousands of empty cells, whose commas the parser doesn't count.
-    if (unbroken > 1) throw new Unreadable('too large')
+    if (unbroken > 1) throw new UnreadableSheet('too large')
     yield piece
   }
 }

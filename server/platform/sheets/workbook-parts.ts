@@ -1,4 +1,4 @@
-import { Unreadable } from './sheet.ts'
+import { UnreadableSheet } from './sheet.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
 import { unpacked, zipParts } from './zip-parts.ts'
 
@@ -13,7 +13,7 @@ export function openParts(file: Uint8Array, check: () => void): Parts {
     names: [...parts.keys()],
     async *read(name, handlers) {
       const part = parts.get(name)
-      if (!part) throw new Unreadable('not a sheet')
+      if (!part) throw new UnreadableSheet('not a sheet')
       for await (const _ of readXml(unpacked(part), { open: nothing, close: nothing, text: nothing, ...handlers })) {
         check()
         yield

@@ -1,6 +1,6 @@
 import { isDateFormat } from 'hucre'
-import { numberText } from './number-text.ts'
-import { type SheetRow, Unreadable } from './sheet.ts'
+import { workbookNumberText } from './number-text.ts'
+import { type SheetRow, UnreadableSheet } from './sheet.ts'
 import { type Parts, readWhole } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
@@ -18,7 +18,7 @@ const mostShared = { texts: 1_000_000, characters: 16 * 1024 * 1024 }
  * what stands behind the last column allowed is put into the one after it. Throws `Unreadable`.
  */
 export async function* workbookRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
-  if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new Unreadable('macros')
+  if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new UnreadableSheet('macros')
   const workbook = await openWorkbook(parts)
   for (const { name, part } of workbook.sheets) {
     for await (const row of sheetRows(parts, part, workbook, mostColumns)) yield { ...row, sheet: name }
@@ -71,7 +71,7 @@ function contentOf(text: string, type: string, style: number, { strings, isDate,
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'e') return text
   if (type === 'inlineStr' || type === 'str' || Number.isNaN(Number(text))) return unescaped(text)
-  return numberText(text, isDate[style] ?? false, is1904)
+  return workbookNumberText(text, isDate[style] ?? false, is1904)
 }
 
 /** Characters that XML can't hold are written as _x000D_. */
@@ -123,7 +123,7 @@ async function openWorkbook(parts: Parts): Promise<Workbook> {
     const part = targetOf(id)
     return isHidden || part === undefined ? [] : [{ name, part }]
   })
-  if (sheets.length === 0) throw new Unreadable('not a sheet')
+  if (sheets.length === 0) throw new UnreadableSheet('not a sheet')
   return { sheets, is1904, strings: await sharedTexts(parts, find('sharedStrings')), isDate: await dateStyles(parts, find('styles')) }
 }
 
@@ -152,7 +152,7 @@ async function sharedTexts(parts: Parts, name: string | undefined): Promise<stri
       if (name !== 'si') return
       const content = unescaped(text.take())
       characters += content.length
-      if (texts.push(content) > mostShared.texts || characters > mostShared.characters) throw new Unreadable('too large')
+      if (texts.push(content) > mostShared.texts || characters > mostShared.characters) throw new UnreadableSheet('too large')
     },
   })
   return texts

@@ -1,4 +1,4 @@
-import { Unreadable } from './sheet.ts'
+import { UnreadableSheet } from './sheet.ts'
 
 /** Called for everything in a part of a workbook. Names have no prefix; attributes are read with `attributeOf`. */
 export type XmlHandlers = {
@@ -19,7 +19,7 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlH
   let rest = ''
   for await (const piece of pieces) {
     rest = readTokens(rest + decoder.decode(piece, { stream: true }), handlers)
-    if (rest.length > longestToken) throw new Unreadable('too large')
+    if (rest.length > longestToken) throw new UnreadableSheet('too large')
     yield
   }
 }

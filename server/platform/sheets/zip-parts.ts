@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { Unreadable } from './sheet.ts'
+import { UnreadableSheet } from './sheet.ts'
 
 /** A file in a zip. Both sizes are in bytes, as its list says. */
 type ZipPart = { packed: Uint8Array; isPacked: boolean }
@@ -20,18 +20,18 @@ export function zipParts(file: Uint8Array): Map<string, ZipPart> {
   try {
     let at = listStart(view)
     for (let n = 0; view.getUint32(at, true) === record.part; n++) {
-      if (n >= mostParts) throw new Unreadable('too large')
+      if (n >= mostParts) throw new UnreadableSheet('too large')
       const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number]
       const { size, offset } = placeOf(view, at, at + 46 + name, extra)
       const begin = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
       const method = view.getUint16(at + 10, true)
-      if ((method !== 0 && method !== 8) || begin + size > file.length) throw new Unreadable('not a sheet')
+      if ((method !== 0 && method !== 8) || begin + size > file.length) throw new UnreadableSheet('not a sheet')
       const path = new TextDecoder().decode(file.subarray(at + 46, at + 46 + name))
       parts.set(path, { packed: file.subarray(begin, begin + size), isPacked: method === 8 })
       at += 46 + name + extra + comment
     }
   } catch (error) {
-    throw error instanceof RangeError ? new Unreadable('not a sheet') : error
+    throw error instanceof RangeError ? new UnreadableSheet('not a sheet') : error
   }
   return parts
 }
@@ -43,7 +43,7 @@ function listStart(view: DataView): number {
     // A large zip names its other end 20 bytes before this one, and that one names the list.
     return start === elsewhere ? long(view, long(view, at - 20 + 8) + 48) : start
   }
-  throw new Unreadable('not a sheet')
+  throw new UnreadableSheet('not a sheet')
 }
 
 /** The packed size of a part, and where it begins. Those that a large zip has elsewhere follow each other in its extra field. */

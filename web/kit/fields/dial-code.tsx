@@ -1,6 +1,6 @@
 import type { Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { Combobox, type Found } from '#web/kit/combobox.tsx'
+import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import type * as Search from './dial-code-search.ts'
@@ -48,7 +48,7 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
 }
 
 /** Null without the code for it: what is typed is understood all the same. */
-async function search(text: string): Promise<Found | null> {
+async function search(text: string): Promise<FoundOptions | null> {
   const loaded = await loadCodes().catch(() => null)
   if (loaded === null) return null
   const { dialCodesLike, dialCodeText } = loaded

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { isPrintable } from '#domain/certificate/certificate.ts'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
-import { numberToDial, wholeNumber } from '#domain/forms/phone.ts'
+import { numberToDial, withDialCode } from '#domain/forms/phone.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
@@ -68,7 +68,7 @@ export const telephone: Of<'telephone'> = {
   wide: narrow,
   Input: (props) => {
     const { field } = props
-    return <NumberToDial {...props} read={(typed, answerTo) => (typed === '' ? '' : wholeNumber(answerTo(field.country) ?? '', typed))} />
+    return <NumberToDial {...props} read={(typed, answerTo) => (typed === '' ? '' : withDialCode(answerTo(field.country) ?? '', typed))} />
   },
 }
 

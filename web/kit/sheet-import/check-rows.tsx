@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
 import { usualClass } from '#domain/school/import.ts'
-import { dayIn, orderNames } from '#domain/sheets/dates.ts'
+import { orderNames, parseDay } from '#domain/sheets/dates.ts'
 import type { ImportRow, SheetImport } from '#domain/sheets/import.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -264,7 +264,7 @@ function Understood({ written, holds, mapping }: UnderstoodProps) {
 }
 
 function asUnderstood({ written, holds, mapping: { dates, names, classes } }: UnderstoodProps): string {
-  const day = holds === 'date' && dates ? dayIn(written, dates) : null
+  const day = holds === 'date' && dates ? parseDay(written, dates) : null
   if (day !== null) return dayText(day)
   if (holds === 'class' && classes !== 'as in the file') return usualClass(written)
   return holds === 'name' && names !== 'as in the file' ? usualName(written) : written

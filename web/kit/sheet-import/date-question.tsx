@@ -1,5 +1,5 @@
 import { dayText } from '#domain/lib/time-text.ts'
-import { type DateQuestion as Asked, type DateOrder, dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
+import { type DateQuestion as Asked, type DateOrder, orderNames, parseDay, plainOrder } from '#domain/sheets/dates.ts'
 import { Question } from './question.tsx'
 
 type Props = { question: Asked; chosen: DateOrder | null; busy?: boolean; onChoose: (order: DateOrder) => void }
@@ -11,7 +11,7 @@ export function DateQuestion({ question: { text, orders }, ...answer }: Props) {
     <Question
       asked={`Which day is ${text}?`}
       why={isSwapped ? 'This column has dates and texts. Excel leaves that behind when it takes the day for the month.' : undefined}
-      choices={orders.map((order) => [order, dayText(dayIn(text, order) ?? ''), orderNames[order]])}
+      choices={orders.map((order) => [order, dayText(parseDay(text, order) ?? ''), orderNames[order]])}
       {...answer}
     />
   )

@@ -8,14 +8,14 @@ import { mayHere } from '#web/office/content.ts'
 import { inBankNow } from '#web/office/counts.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
 import { numberText } from '#web/office/format.ts'
-import { type Place, placeOf, sum } from './waiting-by-list.tsx'
+import { sum, type WorkTarget, workTarget } from './waiting-by-list.tsx'
 
 type Item = {
   count: number
   text: string
   more?: string | false
   /** What its link does; undefined when the person's role doesn't include its screen. */
-  open: [name: string, place: Place] | undefined
+  open: [name: string, place: WorkTarget] | undefined
 }
 
 const sendsEmails = mayHere(ownScreens.emails.needs)
@@ -29,7 +29,7 @@ export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }:
   const arrived = lists.reduce((total, { competition }) => total + (bank?.exact[competition] ?? 0), 0)
   const [open, overdue] = [sum(lists, 'with_family'), sum(lists, 'overdue')]
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
-  const emails = (state: string): Place => ({ to: `/${ownScreens.emails.path}`, search: { state } })
+  const emails = (state: string): WorkTarget => ({ to: `/${ownScreens.emails.path}`, search: { state } })
   const items: Item[] = [
     {
       count: undelivered,
@@ -58,7 +58,7 @@ export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }:
       count: open,
       text: open === 1 ? '1 correction is with the family' : `${numberText(open)} corrections are with families`,
       more: overdue > 0 && `${numberText(overdue)} overdue`,
-      open: ['Open', overdue > 0 ? placeOf(lists, 'overdue', 'overdue') : placeOf(lists, 'with_family', 'correction')],
+      open: ['Open', overdue > 0 ? workTarget(lists, 'overdue', 'overdue') : workTarget(lists, 'with_family', 'correction')],
     },
     {
       count: withdrawn,

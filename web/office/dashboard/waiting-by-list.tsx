@@ -11,10 +11,10 @@ import { numberText, overDaysText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
 import { Initials } from '#web/office/shell/initials.tsx'
 
-export type Place = { to: string; search?: object; hash?: string }
+export type WorkTarget = { to: string; search?: object; hash?: string }
 
 /** Where the rows of all lists are: their list if there is only one, otherwise the table of lists. */
-export function placeOf(lists: Work['lists'], kind: 'with_family' | 'overdue', status: ListedStatus): Place {
+export function workTarget(lists: Work['lists'], kind: 'with_family' | 'overdue', status: ListedStatus): WorkTarget {
   const [only, ...others] = lists.filter((list) => list[kind] > 0)
   if (!only || others.length > 0) return { to: '.', hash: 'by-list' }
   const { path, search } = placeFor(competitionNamed(only.competition), status)

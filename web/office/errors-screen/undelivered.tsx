@@ -17,7 +17,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
-import { leftText } from '#web/office/session/ending.ts'
+import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { correctAddress, recordCall, sendToAgain, takeBackCorrection } from './api.ts'
 
@@ -109,7 +109,7 @@ function CorrectedMessage({ corrected, onUndone }: { corrected: Corrected; onUnd
         <span>{corrected.message}</span>{' '}
         {left > 0 && (
           <span aria-hidden="true" className="tabular-nums">
-            {`(${leftText(left)})`}
+            {`(${timeLeftText(left)})`}
           </span>
         )}
         <span>{corrected.sent.length > 0 && ' If one comes back, they’ll stand here again.'}</span>

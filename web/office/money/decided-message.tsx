@@ -7,7 +7,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useUndo } from '#web/office/registrations/api.ts'
-import { leftText } from '#web/office/session/ending.ts'
+import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 
 /** What was decided from the statements, how many registrations, and what takes them all back. */
@@ -60,7 +60,7 @@ function Emails({ count, left }: { count: number; left: number }) {
   return (
     <>
       <span>{one ? 'The email leaves' : 'The emails leave'}</span> <span className="sr-only">in 5 minutes.</span>
-      <span aria-hidden="true" className="tabular-nums">{`in ${leftText(left)}.`}</span>
+      <span aria-hidden="true" className="tabular-nums">{`in ${timeLeftText(left)}.`}</span>
     </>
   )
 }

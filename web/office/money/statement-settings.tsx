@@ -1,7 +1,7 @@
 import { startSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { StatementList, StatementReading } from '#domain/payment/statement-api.ts'
-import { dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
+import { orderNames, parseDay, plainOrder } from '#domain/sheets/dates.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { currencyNames } from '#web/office/format.ts'
@@ -112,6 +112,6 @@ export function Spelling({ id, reading, onChange }: { id: string; reading: State
 function dateHint({ columns, mapping }: StatementReading): string | undefined {
   const written = columns[mapping.columns.date ?? -1]?.values.find((text) => /\d/.test(text))
   if (written === undefined) return
-  const day = dayIn(written, mapping.dates)
+  const day = parseDay(written, mapping.dates)
   return day === null ? `${written} can’t be read as a date.` : `${written} is read as ${dayText(day)}.`
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { withdrawals } from '#domain/privacy/withdrawal.ts'
+import { withdrawalsReply } from '#domain/privacy/withdrawal.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -9,7 +9,7 @@ import { moment } from '#web/office/moment.ts'
 export function WithdrawnList() {
   const { data, error, refetch } = useQuery({
     queryKey: ['withdrawals'],
-    queryFn: ({ signal }) => call('/api/office/withdrawals', { answer: withdrawals, signal }),
+    queryFn: ({ signal }) => call('/api/office/withdrawals', { answer: withdrawalsReply, signal }),
   })
   if (error) return <LoadError what="what families have withdrawn" error={error} onRetry={refetch} />
   return (

@@ -8,7 +8,7 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { useSession } from '#web/office/queries.ts'
-import { Part } from '#web/profile/part.tsx'
+import { ProfilePart } from '#web/profile/part.tsx'
 
 /** One's own name, in Profile. */
 export function OwnName() {
@@ -25,7 +25,7 @@ export function OwnName() {
     },
   })
   return (
-    <Part title="Your name">
+    <ProfilePart title="Your name">
       <form {...form} className="grid max-w-105 gap-4">
         <NameField
           value={session.name === session.email ? '' : session.name}
@@ -38,6 +38,6 @@ export function OwnName() {
         {isSaved && <Message look="good">Your name is saved. What you did before keeps the name it had.</Message>}
         <FormProblem problem={problem} />
       </form>
-    </Part>
+    </ProfilePart>
   )
 }

@@ -1,11 +1,11 @@
 import { setSingleKeys, useSingleKeys } from '#web/kit/single-keys.ts'
-import { Part } from '#web/profile/part.tsx'
+import { ProfilePart } from '#web/profile/part.tsx'
 
 /** The switch for keys that act without Ctrl or Alt, in Profile. Remembered on this device. */
 export function SingleKeys() {
   const isOn = useSingleKeys()
   return (
-    <Part title="Keyboard">
+    <ProfilePart title="Keyboard">
       <label className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
         <input type="checkbox" checked={isOn} onChange={() => setSingleKeys(!isOn)} />
         Single keys
@@ -14,6 +14,6 @@ export function SingleKeys() {
         While you review, A accepts, C asks for a correction and D declines; in lists, W reviews and X selects. Press ? for all keys. Switch
         this off if you use speech input, or press keys by mistake. It’s remembered on this device.
       </p>
-    </Part>
+    </ProfilePart>
   )
 }

@@ -14,7 +14,7 @@ import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailPreview, emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { leftText } from '#web/office/session/ending.ts'
+import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { mayEdit, usePreview, usePublishing, useSettings } from './api.ts'
 
@@ -178,8 +178,8 @@ function Published({ round: { publication }, onUndo, onSend }: PublishedProps) {
   const isLater = Date.parse(visible_from) > now
   const families = isLater ? `Families see them on ${shortMoment(visible_from)}` : 'Families see them now'
   const isTogether = visible_from === send_after
-  const emails = isTogether ? 'the emails leave then' : `the emails leave in ${leftText(left)}`
-  const undone = isTogether ? 'You can undo it until then' : `You can undo it for ${leftText(left)}`
+  const emails = isTogether ? 'the emails leave then' : `the emails leave in ${timeLeftText(left)}`
+  const undone = isTogether ? 'You can undo it until then' : `You can undo it for ${timeLeftText(left)}`
   const actions = (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => onUndo(id)}>Undo</Button>

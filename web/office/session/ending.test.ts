@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasMoved, isLongAgo } from './activity.ts'
-import { endingAt, leftText, nextLook } from './ending.ts'
+import { endingAt, nextLook, timeLeftText } from './ending.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 const iso = (time: string) => new Date(at(time)).toISOString()
@@ -32,7 +32,7 @@ test('the page checks again in time for the warning, and every second during the
 })
 
 test('the time left is shown in minutes and seconds', () => {
-  expect([120_000, 65_000, 9_400, -1].map(leftText)).toEqual(['2:00', '1:05', '0:10', '0:00'])
+  expect([120_000, 65_000, 9_400, -1].map(timeLeftText)).toEqual(['2:00', '1:05', '0:10', '0:00'])
 })
 
 test('a minute without activity counts as idle, also when the clock was set back', () => {

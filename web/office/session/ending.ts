@@ -30,7 +30,7 @@ export function nextLook({ state, from }: Ending, now: number): number {
 }
 
 /** Milliseconds left as text: '1:05'. */
-export function leftText(milliseconds: number): string {
+export function timeLeftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

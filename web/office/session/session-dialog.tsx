@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useLeaving } from '#web/office/queries.ts'
-import { type Ending, leftText, onThisDevice } from './ending.ts'
+import { type Ending, onThisDevice, timeLeftText } from './ending.ts'
 
 type SessionDialogProps = {
   state: Exclude<Ending['state'], 'far'>
@@ -32,7 +32,7 @@ export function SessionDialog({ state, endsAt, left, staying, onClose }: Session
       <Notice
         title={soon}
         text="You haven’t done anything here for a while."
-        left={leftText(left)}
+        left={timeLeftText(left)}
         error={staying.error ?? leaving.error}
         aside={signOut}
         onClose={() => staying.mutate()}
@@ -48,7 +48,7 @@ export function SessionDialog({ state, endsAt, left, staying, onClose }: Session
       <Notice
         title={soon}
         text="This session has reached its time limit. Finish what you’re doing, then sign in again."
-        left={leftText(left)}
+        left={timeLeftText(left)}
         error={leaving.error}
         aside={signOut}
         onClose={onClose}

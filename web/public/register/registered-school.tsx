@@ -1,7 +1,7 @@
 import type { Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { unreachable } from '#web/api/problem.ts'
-import { Combobox, type Found } from '#web/kit/combobox.tsx'
+import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 
 /** A registered school, found by its name and place. The box then holds both, with the register number at the end. */
@@ -24,7 +24,7 @@ export function RegisteredSchool({ field, error }: { field: Question; error: str
 }
 
 /** Loads the search on first use: other forms do without it, and it needs a connection anyway. */
-function search(text: string, signal: AbortSignal): Promise<Found | null> {
+function search(text: string, signal: AbortSignal): Promise<FoundOptions | null> {
   return import('./school-search.tsx').then(
     ({ searchSchools }) => searchSchools(text, signal),
     () => ({ options: [], note: unreachable().message }),

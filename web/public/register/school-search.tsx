@@ -3,13 +3,13 @@ import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/school-choice.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import type { Found } from '#web/kit/combobox.tsx'
+import type { FoundOptions } from '#web/kit/combobox.tsx'
 
 /** Milliseconds after the last keystroke before schools are searched for. */
 const pause = 250
 
 /** Searches the registered schools by name and place. Returns null when the text is too short, or when a school is chosen already. */
-export async function searchSchools(text: string, signal: AbortSignal): Promise<Found | null> {
+export async function searchSchools(text: string, signal: AbortSignal): Promise<FoundOptions | null> {
   const q = text.trim().slice(0, 120)
   if (q.length < choiceLetters || chosenNumber(text.trim()) !== '') return null
   await new Promise((done) => setTimeout(done, pause))

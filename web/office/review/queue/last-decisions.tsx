@@ -4,7 +4,7 @@ import type { Undoable } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sendsEmails } from '#web/office/content.ts'
-import { leftText } from '#web/office/session/ending.ts'
+import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { outcomeWords } from '../words.ts'
 
@@ -24,7 +24,7 @@ export function HeldList({ decisions, onUndo }: HeldProps) {
         {shown.map(({ decision, count }) => (
           <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 text-[13px]">
             <span className="truncate">{`${outcomeWords[decision.outcome]}: ${nameOf(decision, count)}`}</span>
-            <span className="text-ink-2 tabular-nums">{leftText(Date.parse(decision.send_after) - now)}</span>
+            <span className="text-ink-2 tabular-nums">{timeLeftText(Date.parse(decision.send_after) - now)}</span>
             <button
               type="button"
               aria-label={`Undo ${nameOf(decision, count)}`}
@@ -48,7 +48,7 @@ export function LastDecision({ decisions, onUndo, className }: LastProps) {
   const [last] = batched(decisions)
   if (!last || Date.parse(last.decision.send_after) <= now) return null
   const { decision, count } = last
-  const email = sendsEmails ? `email in ${leftText(Date.parse(decision.send_after) - now)}` : 'email is waiting'
+  const email = sendsEmails ? `email in ${timeLeftText(Date.parse(decision.send_after) - now)}` : 'email is waiting'
   return (
     <div className={`items-center justify-between gap-2 px-3 ${className}`}>
       <p className="min-w-0 overflow-hidden text-[12.5px] leading-tight whitespace-nowrap max-[1000px]:wide:sr-only">
