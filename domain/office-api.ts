@@ -239,12 +239,13 @@ export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match:
 export type InBank = z.infer<typeof inBank>
 
 /**
- * What is set up: competitions that still show the example payment details, by name; the booking days, once they have passed; the public
- * address; the last backup (ISO, UTC).
+ * What is set up: competitions that still show the example payment details, by name; the booking days, once they have passed; the
+ * specification's years that have passed, by the name of their setting; the public address; the last backup (ISO, UTC).
  */
 export const setup = z.object({
   example_payment: z.array(z.string()),
   past_booking_days: z.nullable(z.string()),
+  past_years: z.array(z.object({ name: z.string(), text: z.string() })),
   sends_email: z.boolean(),
   public_address: z.nullable(z.string()),
   backed_up_at: z.nullable(z.string()),

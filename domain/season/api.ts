@@ -24,8 +24,13 @@ export const beforeOpening = z.object({
 export type BeforeOpening = z.infer<typeof beforeOpening>
 
 export const preparedSeason = z.strictObject({ name: seasonName.check })
-/** `opens_at` is ISO, UTC; null opens it at once. */
-export const openingBody = z.strictObject({ opens_at: z.nullable(z.iso.datetime()), waiting: z.enum(['left', 'declined']) })
+/** `opens_at` is ISO, UTC; null opens it at once. `forms`: whether those without an opening time stay closed, or open with the season. */
+export const openingBody = z.strictObject({
+  opens_at: z.nullable(z.iso.datetime()),
+  waiting: z.enum(['left', 'declined']),
+  forms: z._default(z.enum(['closed', 'open']), 'closed'),
+})
+export type OpeningBody = z.infer<typeof openingBody>
 
 /** `version` is the one that was edited; check.ts checks the season, so that every issue has its path. */
 export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })

@@ -1,4 +1,4 @@
-import type { Season } from './season.ts'
+import { doorIn, formsWithoutDates, type Season } from './season.ts'
 
 /** A setting that differs. Lists are compared as a whole; null means missing. */
 export type SeasonChange = { path: string; before: unknown; after: unknown }
@@ -21,7 +21,8 @@ function followsSeason(path: string, ...seasons: Season[]): boolean {
   return slug !== undefined && seasons.every(({ competitions }) => competitions[slug]?.payment.own === false)
 }
 
-function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
+/** Returns every setting by its path. */
+export function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
   return Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? settingsIn(inner, `${above}${name}.`)
@@ -72,6 +73,16 @@ export function nextSeason(last: Season, name: string): Season {
     examSlots: [],
     events: [],
   }
+}
+
+/** Returns a season whose forms without an opening time open at a moment (milliseconds since 1970), unless they close before. */
+export function withOpenForms(season: Season, at: number): Season {
+  const opens = new Date(at).toISOString()
+  const opened = formsWithoutDates(season).flatMap((path) => {
+    const door = doorIn(season, path)
+    return door.closes !== null && Date.parse(door.closes) <= at ? [] : [[path, { ...door, opens }]]
+  })
+  return opened.length === 0 ? season : { ...season, doors: { ...season.doors, ...Object.fromEntries(opened) } }
 }
 
 /**

@@ -196,6 +196,13 @@ export function isOpen(door: Pick<DoorSeason, 'opens' | 'closes' | 'needsOpening
   )
 }
 
+/** Returns the paths of the forms of a prepared season that stay closed because nobody has said when they open. */
+export function formsWithoutDates({ doors }: Pick<Season, 'doors'>): string[] {
+  return Object.entries(doors).flatMap(([path, { opens, needsOpening, hidden }]) =>
+    needsOpening && opens === null && !hidden ? [path] : [],
+  )
+}
+
 /** Whether a door opens after a moment (milliseconds since 1970). */
 export function opensLater({ opens, hidden }: Pick<DoorSeason, 'opens' | 'hidden'>, now: number): boolean {
   return !hidden && opens !== null && now < Date.parse(opens)

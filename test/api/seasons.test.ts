@@ -84,6 +84,26 @@ describe('a season', () => {
     ])
   })
 
+  test('opens its forms without an opening time with it, when the office says so; otherwise they stay closed', async () => {
+    const submit = async () => (await portal.submit(aFamily())).statusCode
+    await prepare()
+    await schedule(null)
+    expect(await submit()).toBe(403)
+    await takeBack()
+    const { season } = (await call('GET', '/season?season=2026-27')).json()
+    season.doors.abc.opens = '2026-01-01T00:00:00.000Z'
+    season.doors.wordsmithform.closes = '2025-08-01T00:00:00.000Z'
+    await call('PUT', '/season?season=2026-27', { version: season.version, season })
+    await call('PUT', '/seasons/2026-27/opening', { opens_at: null, waiting: 'left', forms: 'open' })
+    expect(await submit()).toBe(201)
+    const { doors } = (await call('GET', '/season')).json().season
+    expect([doors.quatform.opens, doors.abc.opens, doors.wordsmithform.opens]).toEqual([
+      new Date(start).toISOString(),
+      '2026-01-01T00:00:00.000Z',
+      null,
+    ])
+  })
+
   test('is taken back until somebody has registered in it, and then says who was first', async () => {
     await prepare()
     await openForms('2026-27')

@@ -59,21 +59,30 @@ test('a hidden form is not on the home page, its page is unavailable, and it tak
 })
 
 test('the office sees what is not set up yet', async () => {
-  portal = await openPortal()
+  const now = () => Date.parse('2026-11-20T10:00:00Z')
+  portal = await openPortal({ now })
   expect(await setUp()).toEqual({
     example_payment: expect.arrayContaining(competitions.map(({ name }) => name)),
     past_booking_days: '10 to 13 September 2025',
+    past_years: expect.arrayContaining([
+      { name: 'Name of the season', text: '2024-25' },
+      { name: 'Class year of Wordsmith', text: '2024' },
+      { name: 'Heading of the booking page', text: 'GLOBAL SPELLING BEE COMPETITION 2024-25' },
+    ]),
     sends_email: false,
     public_address: null,
     backed_up_at: null,
     administrators: 1,
   })
+  // Two classes are of 2025-2026.
+  expect((await setUp()).past_years).toHaveLength(6)
   await portal.close()
 
-  portal = await openPortal({ publicUrl, sendsEmails: true })
+  portal = await openPortal({ publicUrl, sendsEmails: true, now })
   await addAdministrator(portal.db, 'second@portal.example', 'eleven grey herons wait')
   await writeFile(join(portal.dataDir, 'last-backup'), '2026-11-20T10:00:00.000Z')
   await change((season) => {
+    season.name = '2026-27'
     for (const { payment } of Object.values(season.competitions))
       Object.assign(payment, { own: true, upiId: 'bee@bank', payLink: 'https://bee.example/' })
     Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
@@ -85,6 +94,7 @@ test('the office sees what is not set up yet', async () => {
   expect(await setUp()).toEqual({
     example_payment: ['Quarter-final round'],
     past_booking_days: null,
+    past_years: [],
     sends_email: true,
     public_address: publicUrl,
     backed_up_at: '2026-11-20T10:00:00.000Z',

@@ -60,13 +60,14 @@ test('families abroad read above the form that they alone can’t pay yet, and t
 
 test('the dashboard lists what is not set up yet, with links to it, on a phone too', async () => {
   const page = await trial.office('/admin')
-  const summary = page.locator('summary').filter({ hasText: 'Set-up: 6 things left.' })
+  const summary = page.locator('summary').filter({ hasText: 'Set-up: 7 things left.' })
   await summary.getByText('The payment details are examples. The booking days have passed.').waitFor()
   await summary.click()
   const list = summary.locator('..')
   const todo = [
     'Technovation, Eurasian',
     '10 to 13 September 2025',
+    'Name of the season: 2024-25;',
     'Nothing is being sent.',
     'So this is a trial.',
     'make one every day',

@@ -5,6 +5,8 @@ import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
 import { dayIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
+import { nameOfPath } from '#domain/season/setting.ts'
+import { passedDefaults } from '#domain/season/warnings.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
@@ -55,6 +57,7 @@ async function readSetup({ db, dataDir, publicUrl, sendsEmails, season, now }: A
   return {
     example_payment: [...new Set(examples)],
     past_booking_days: pastBookingDays(season(), now()),
+    past_years: passedDefaults(season(), now()).map(({ path, text }) => ({ name: nameOfPath(path), text })),
     sends_email: sendsEmails,
     public_address: publicUrl,
     backed_up_at: await lastBackupAt(dataDir),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BeforeOpening } from '#domain/season/api.ts'
-import { nextSeason } from '#domain/season/changes.ts'
+import type { BeforeOpening, OpeningBody } from '#domain/season/api.ts'
+import { nextSeason, withOpenForms } from '#domain/season/changes.ts'
 import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
 import type { ListedSeason, SeasonList } from '#domain/season/season-list.ts'
 import { type SeasonRecord, seasonAt, stateOf } from '#domain/season/seasons.ts'
@@ -74,14 +74,9 @@ export async function prepareSeason(context: Verb, actor: Actor, name: string): 
 
 /**
  * Opens a prepared season at a moment (ISO), or at once; from then on it is current, in every process. Throws 409 when it isn't in
- * preparation, and 400 for a moment that has passed.
+ * preparation, and 400 for a moment that has passed. Forms without an opening time stay closed, or get this one.
  */
-export async function scheduleSeason(
-  context: Verb,
-  actor: Actor,
-  name: string,
-  { opens_at, waiting }: { opens_at: string | null; waiting: SeasonRecord['waiting'] },
-): Promise<void> {
+export async function scheduleSeason(context: Verb, actor: Actor, name: string, { opens_at, waiting, forms }: OpeningBody): Promise<void> {
   await change(context, async (tx, all, now) => {
     const found = inPreparation(all, name, now)
     const opensAt = opens_at === null ? now : Date.parse(opens_at)
@@ -90,7 +85,12 @@ export async function scheduleSeason(
       .update(seasons)
       .set({ opensAt: new Date(opensAt), waiting })
       .where(eq(seasons.id, found.season.round))
-    const after = { name, opens_at: isoOf(opensAt), waiting }
+    const opened = forms === 'open' ? withOpenForms(found.season, opensAt) : found.season
+    if (opened !== found.season) {
+      const row = { version: await nextVersion(tx), seasonId: opened.round, content: contentOf(opened), savedBy: actor.name }
+      await tx.insert(seasonVersions).values(row)
+    }
+    const after = { name, opens_at: isoOf(opensAt), waiting, forms }
     await record(tx, { actor, action: 'scheduled', subject: 'season', subjectId: 'season', after })
   })
 }

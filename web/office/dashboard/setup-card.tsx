@@ -45,7 +45,15 @@ const seasonLink = (section: string) => (
   </a>
 )
 
-function stepsOf({ example_payment, past_booking_days, sends_email, public_address, backed_up_at, administrators }: Setup): Step[] {
+function stepsOf({
+  example_payment,
+  past_booking_days,
+  past_years,
+  sends_email,
+  public_address,
+  backed_up_at,
+  administrators,
+}: Setup): Step[] {
   return [
     {
       done: example_payment.length === 0,
@@ -62,6 +70,16 @@ function stepsOf({ example_payment, past_booking_days, sends_email, public_addre
       text: (
         <span>
           <span>{past_booking_days}</span>. Enter this season’s on the {seasonLink('booking')}.
+        </span>
+      ),
+    },
+    {
+      done: past_years.length === 0,
+      what: 'The years of this season have passed.',
+      text: (
+        <span>
+          <span>{past_years.map(({ name, text }) => `${name}: ${text}`).join('; ')}</span>. Give the season its new name on the{' '}
+          {seasonLink('organisation')}: the years of classes and of the booking page follow.
         </span>
       ),
     },

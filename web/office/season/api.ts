@@ -3,6 +3,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import {
   beforeOpening,
+  type OpeningBody,
   type SavedSeason,
   type SeasonPreview,
   savedSeason,
@@ -41,7 +42,7 @@ export function prepareSeason(name: string) {
   return call(seasonsAt, { method: 'POST', body: { name }, answer: seasonList })
 }
 
-export function scheduleSeason(name: string, body: { opens_at: string | null; waiting: 'left' | 'declined' }) {
+export function scheduleSeason(name: string, body: OpeningBody) {
   return call(`${seasonsAt}/${name}/opening`, { method: 'PUT', body, answer: seasonList })
 }
 

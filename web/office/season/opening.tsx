@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { momentAt } from '#domain/booking/slot-time.ts'
-import type { BeforeOpening } from '#domain/season/api.ts'
-import type { Season } from '#domain/season/season.ts'
+import type { BeforeOpening, OpeningBody } from '#domain/season/api.ts'
+import { formsWithoutDates, type Season } from '#domain/season/season.ts'
 import { settingOnForm } from '#domain/season/setting.ts'
 import { type Texts, textsOf } from '#domain/season/texts.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -74,9 +74,6 @@ function Dates({ season, last, onSection, onSuggest }: DatesProps) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-2">
-        <b className="text-wait">A form without dates stays closed</b> until you fill them in.
-      </p>
     </div>
   )
 }
@@ -97,12 +94,16 @@ type ScheduleProps = { season: Season; before: BeforeOpening; opensAt: string | 
 function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
   const id = useId()
   const [clocks, setClocks] = useState('')
-  const [waiting, setWaiting] = useState<'left' | 'declined'>('left')
+  const [waiting, setWaiting] = useState<OpeningBody['waiting']>('left')
+  const without = formsWithoutDates(season)
+  const [chosen, setForms] = useState<OpeningBody['forms']>()
+  const forms = without.length === 0 ? 'closed' : chosen
+  const [isAsked, setAsked] = useState(false)
   const changing = useMutation({
-    mutationFn: (opening: string | null | undefined) =>
-      opening === undefined ? takeBackSeason(season.name) : scheduleSeason(season.name, { opens_at: opening, waiting }),
+    mutationFn: (opening: OpeningBody | null) => (opening === null ? takeBackSeason(season.name) : scheduleSeason(season.name, opening)),
     onSuccess: () => location.assign('/season'),
   })
+  const open = (opens_at: string | null) => (forms ? changing.mutate({ opens_at, waiting, forms }) : setAsked(true))
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clocks) ? momentAt(clocks, season.timeZone) : null
   const busy = changing.isPending || changing.isSuccess
   if (opensAt)
@@ -110,7 +111,7 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
       <Message
         look="good"
         action={
-          <Button busy={busy} onClick={() => changing.mutate(undefined)}>
+          <Button busy={busy} onClick={() => changing.mutate(null)}>
             Take back
           </Button>
         }
@@ -132,7 +133,16 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
         <span className="font-normal text-ink-2">{`Until then ${before.current} goes on.`}</span>
       </label>
       <h3 className="text-base">What happens then</h3>
-      <WaitingChoice id={id} before={before} waiting={waiting} onChange={setWaiting} />
+      {without.length > 0 && (
+        <Choice
+          title={without.length === 1 ? '1 form has no opening time' : `${without.length} forms have no opening time`}
+          about={without.map((path) => `/${path}`).join(', ')}
+          choices={{ closed: 'Keep them closed until I enter one', open: 'Open them with the season' }}
+          value={forms}
+          onChange={setForms}
+        />
+      )}
+      <WaitingChoice before={before} waiting={waiting} onChange={setWaiting} />
       {factsOf(before).map(([title, text]) => (
         <div key={title}>
           <p className="font-semibold">{title}</p>
@@ -143,12 +153,13 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
         <Undo2 size={16} aria-hidden="true" className="mt-1 shrink-0" />
         <span>{`Until somebody registers in ${season.name} you can take it back. ${before.current} is then the current season again.`}</span>
       </p>
+      {isAsked && !forms && <Message look="bad">Choose what happens to the forms without an opening time.</Message>}
       {changing.error && <Message look="bad">{sentence(changing.error)}</Message>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" busy={busy} disabled={at === null || hasChanges} onClick={() => changing.mutate(at)}>
+        <Button look="primary" busy={busy} disabled={at === null || hasChanges} onClick={() => open(at)}>
           {at === null ? 'Open at this time' : `Open on ${moment(at, season.timeZone)}`}
         </Button>
-        <Button busy={busy} disabled={hasChanges} onClick={() => changing.mutate(null)}>
+        <Button busy={busy} disabled={hasChanges} onClick={() => open(null)}>
           Open now
         </Button>
         {hasChanges && <span className="text-ink-2">Save your changes first.</span>}
@@ -157,27 +168,42 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
   )
 }
 
-type WaitingChoiceProps = { id: string; before: BeforeOpening; waiting: string; onChange: (waiting: 'left' | 'declined') => void }
+type WaitingChoiceProps = { before: BeforeOpening; waiting: OpeningBody['waiting']; onChange: (waiting: OpeningBody['waiting']) => void }
 
-function WaitingChoice({ id, before: { current, pending, with_family }, waiting, onChange }: WaitingChoiceProps) {
+function WaitingChoice({ before: { current, pending, with_family }, waiting, onChange }: WaitingChoiceProps) {
   const corrections =
     with_family === 0
       ? ''
       : ` ${numberText(with_family)} ${with_family === 1 ? 'is' : 'are'} with the family for a correction; it can still answer.`
   if (pending + with_family === 0) return null
-  const choices = [
-    ['left', 'Leave them waiting'],
-    ['declined', 'Decline them on that day, with an email'],
-  ] as const
+  return (
+    <Choice
+      title={`${numberText(pending)} ${pending === 1 ? 'request' : 'requests'} of ${current} ${pending === 1 ? 'is' : 'are'} still waiting`}
+      about={`They stay in ${current} and can be decided there. The families’ links go on working.${corrections}`}
+      choices={{ left: 'Leave them waiting', declined: 'Decline them on that day, with an email' }}
+      value={waiting}
+      onChange={onChange}
+    />
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  title: string
+  about: string
+  choices: Record<Value, string>
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ title, about, choices, value, onChange }: ChoiceProps<Value>) {
+  const name = useId()
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold">
-        {`${numberText(pending)} ${pending === 1 ? 'request' : 'requests'} of ${current} ${pending === 1 ? 'is' : 'are'} still waiting`}
-      </legend>
-      <p className="text-ink-2">{`They stay in ${current} and can be decided there. The families’ links go on working.${corrections}`}</p>
-      {choices.map(([value, words]) => (
-        <label key={value} className="flex min-h-9 items-center gap-2 max-wide:min-h-11">
-          <input type="radio" name={`${id}-waiting`} checked={waiting === value} onChange={() => onChange(value)} />
+      <legend className="font-semibold">{title}</legend>
+      <p className="text-ink-2">{about}</p>
+      {(Object.entries(choices) as [Value, string][]).map(([one, words]) => (
+        <label key={one} className="flex min-h-9 items-center gap-2 max-wide:min-h-11">
+          <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
           <span>{words}</span>
         </label>
       ))}
