@@ -30,7 +30,10 @@ export const draftAge = 7 * 24 * 60 * 60 * 1000
 export type Draft = Record<string, string>
 
 /** How far a form is: the name of the child it is for, the step to return to, and the version of the disclaimer that was agreed to. */
-export type Progress = { child: string; step: string; agreed?: string }
+export type Progress = { child: string; step: string; agreed?: string; family?: Family }
+
+/** The other children in a form, before and after the one that it shows (`at`); `isNew`: that one is still to be added. */
+export type Family = { others: Draft[]; at: number; isNew: boolean }
 
 type Saved = { at: number; draft: Draft; progress?: Progress }
 

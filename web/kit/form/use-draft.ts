@@ -61,8 +61,9 @@ export function useDraft(
     timer.current = undefined
   }
 
-  function refill() {
-    if (form.current) fill(form.current, restored.current)
+  function refill(draft = restored.current) {
+    restored.current = draft
+    if (form.current) fill(form.current, draft)
   }
 
   /** With the answers to restored questions that aren't on the page yet. */

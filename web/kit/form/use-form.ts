@@ -106,7 +106,7 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     /** What is still to be corrected. */
     issues,
     isSaved: draft.isSaved,
-    /** Restores the draft in questions that came later. */
+    /** Restores the draft in questions that came later, or another one in an empty form. */
     refill: draft.refill,
     /** Saves the draft as it is now. */
     save: draft.save,

@@ -24,7 +24,7 @@ import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/draft-actions.tsx'
 import { Tickbox } from '#web/portal/tickbox.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
-import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
+import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
 
 type Receipt = z.infer<typeof paymentReceipt>
 type Props = { drafts: SchoolDraft[]; entrance: Entrance; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
@@ -181,7 +181,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">{m['school_area.students_at_fee_each']({ students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
-      <WaysToPay entrance={{ ...entrance, fees: [{ region, fee: total }] }} region={region} name={count} onLeave={() => {}} />
+      <WaysToPay entrance={entrance} region={region} fee={total} name={count} onLeave={() => {}} />
       {!isClosed && (
         <>
           <TransactionNumber field={field} label={field.label} error={issueAt(form.issues, field.name)} isUpi={region === 'India'} />

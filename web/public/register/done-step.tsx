@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { tidy } from '#domain/lib/text.ts'
 import { clockText, weekdayText } from '#domain/lib/time-text.ts'
@@ -21,7 +22,12 @@ type Props = Sent & { entrance: Entrance; steps: ReactNode }
 /** The last step: the receipt, to be kept, what happens next and when, and what the family can do now. */
 export function DoneStep({ entrance, steps, ...sent }: Props) {
   const { competition, door, form, home } = entrance
-  const [firstName = ''] = tidy(sent.answers[form.roles.name] ?? '').split(' ')
+  // A receipt in the browser's history may be from before there were any.
+  const { siblings = [] } = sent.receipt
+  const isSeveral = siblings.length > 0
+  const firstName = listText(
+    [sent.answers[form.roles.name] ?? '', ...siblings.map(({ name }) => name)].map((name) => tidy(name).split(' ')[0] ?? ''),
+  )
   return (
     <>
       <div className="grid items-end gap-4 lg:grid-cols-2">
@@ -42,8 +48,9 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
             <h2 className="text-xl">{m['form.what_happens_next']()}</h2>
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
+            {isSeveral && <p>{m['siblings.decide_each']()}</p>}
             <a href={sent.receipt.status_path ?? '/check'} className={buttonClass('primary', 'min-w-0 wrap-anywhere print:hidden')}>
-              {m['form.check_registration_of']({ firstName })}
+              {isSeveral ? m['siblings.see_all']() : m['form.check_registration_of']({ firstName })}
             </a>
           </Card>
           <Another entrance={entrance} answers={sent.answers} />
@@ -69,9 +76,11 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const { message, reference, serial_no } = receipt
   const [, text = message, request] = /^(.*[.।]) ([^.।]+[.।])$/s.exec(message) ?? []
   const name = tidy(answers[form.roles.name] ?? '')
+  const children = [{ name, reference, serial_no }, ...(receipt.siblings ?? [])]
+  const isSeveral = children.length > 1
   const entries = [
-    [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
-    [m['form.serial_number'](), `${serial_no}`],
+    ...(isSeveral ? [] : [[form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name] as const]),
+    [m['form.serial_number'](), children.map((child) => child.serial_no).join(', ')],
     [m['home.fee'](), answers[form.roles.region] === 'India' ? m['form.by_upi']({ fee }) : fee],
     [m['form.transaction'](), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
     [m['form.sent'](), clockText(Date.parse(at), season.timeZone)],
@@ -79,22 +88,31 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   return (
     <Card className="overflow-hidden">
       <div className="grid grid-cols-1 gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
-        <NameComb name={name} />
+        {children.map((child) => (
+          <NameComb key={child.reference} name={child.name} />
+        ))}
         <p role="status" className="wrap-anywhere">
           <span>{text}</span>
           {request && <strong className="mt-1.5 block">{request}</strong>}
         </p>
       </div>
       <div className="grid grid-cols-1 gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <p>
-            <span className="block text-sm text-ink-2">{m['form.reference']()}</span>
-            <b className="text-2xl tabular-nums wide:text-3xl">{reference}</b>
-          </p>
-          <span className="print:hidden">
-            <CopyButton text={reference} label={m['form.copy_the_reference']()} />
-          </span>
-        </div>
+        <ul className="grid gap-3">
+          {children.map((child) => (
+            <li key={child.reference} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0">
+                <span className="block text-sm wrap-anywhere text-ink-2">{isSeveral ? child.name : m['form.reference']()}</span>
+                <b className="text-2xl tabular-nums wide:text-3xl">{child.reference}</b>
+              </p>
+              <span className="print:hidden">
+                <CopyButton
+                  text={child.reference}
+                  label={isSeveral ? m['siblings.copy_reference_of']({ name: child.name }) : m['form.copy_the_reference']()}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
           {entries.map(([term, value]) => (
             <div key={term} className="contents">
@@ -104,7 +122,14 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
           ))}
         </dl>
         <div className="flex flex-col gap-3 wide:flex-row print:hidden">
-          <ShareButton text={sharedText(name, competition.name, season.organisation, reference)} />
+          <ShareButton
+            text={sharedText(
+              listText(children.map((child) => child.name)),
+              competition.name,
+              season.organisation,
+              listText(children.map((child) => child.reference)),
+            )}
+          />
           <Button className="flex-1" onClick={() => print()}>
             <Sign>
               <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14" />
@@ -168,7 +193,7 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
       <h2 className="text-xl">{title}</h2>
       {!isForSchool && (
         <p className="text-[0.9375rem] text-ink-2">
-          {form.another.noun === 'child' ? m['form.details_filled_in']() : m['form.details_filled_in_pay_separately']()}
+          {form.another.noun === 'child' ? m['siblings.new_payment']() : m['form.details_filled_in_pay_separately']()}
         </p>
       )}
       <a href={`/${door.path}`} onClick={openAgain} className={buttonClass()}>

@@ -60,9 +60,9 @@ export function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmi
                 ? m['form.register_for_fee']({ fee: priceText(feeToConfirm) })
                 : m['frame.submit']()}
         </Button>
-        {step === 'payment' && (
-          <Button onClick={wizard.previous} disabled={sending}>
-            {m['form.previous']()}
+        {(step === 'payment' || wizard.family.isNew) && (
+          <Button onClick={step === 'payment' ? wizard.previous : wizard.goBack} disabled={sending}>
+            {step === 'payment' ? m['form.previous']() : m['siblings.back_without_adding']()}
           </Button>
         )}
       </FormFoot>

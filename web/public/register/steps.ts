@@ -4,15 +4,32 @@ import { type Checked, checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import type { Money } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
+import type { Family } from '#web/kit/form/drafts.ts'
+import type { Values } from '#web/kit/form/use-form.ts'
 
 export type Step = 'personal' | 'payment' | 'done'
 
 /** What was sent and when (ISO, UTC), the fee as shown, and the answer to it. */
 export type Sent = { receipt: Receipt; answers: Answers; fee: string; at: string }
+
+type Sending = {
+  /** Of the child that the form shows. */
+  values: Values
+  family: Family
+  picked: Picked
+  /** For each child, as shown. */
+  fee: Money | undefined
+  paidWith: string
+  keyFor: (answers: Answers, picture: File) => string
+  onProgress: (part: number) => void
+}
+
+export type SendForm = (entrance: Entrance, sending: Sending) => Promise<Sent>
 
 /** What the browser's history holds for a step; at the end also what was sent, for a reload or a return. */
 type Held = { step: Step; sent?: Sent }

@@ -2,23 +2,18 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { tidy } from '#domain/lib/text.ts'
-import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { consentTick } from '#domain/privacy/consent.ts'
 import { alreadyRegistered } from '#domain/problem-type.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
-import type { Receipt } from '#domain/replies.ts'
 import { Problem } from '#web/api/problem.ts'
-import { answerWith } from '#web/api/shape.ts'
-import type { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code.tsx'
 import { usePicture } from '#web/kit/fields/use-picture.ts'
-import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
+import { deviceStorage, type Family, savedProgress } from '#web/kit/form/drafts.ts'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { agreedVersion, openDisclaimer } from './disclaimer.tsx'
 import { newFee, useFees } from './fees.tsx'
-import { checkForm, concerning, isChild, type Sent, stepOf, useSteps } from './steps.ts'
+import { checkForm, concerning, isChild, type SendForm, type Sent, stepOf, useSteps } from './steps.ts'
 
 /** Milliseconds that Next waits to hear whether the child is already registered. */
 const patience = 5000
@@ -28,11 +23,13 @@ type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 
 export type Wizard = ReturnType<typeof useWizard>
 
+const alone: Family = { others: [], at: 0, isNew: false }
+
 /**
  * The logic of the registration form (specification 4.1, rulings on registration). `savedAs` is the name of its draft on this device;
  * `loadPayment` loads the code of the payment step.
  */
-export function useWizard(given: Entrance, savedAs: string, loadPayment: () => Promise<{ upload: typeof upload }>) {
+export function useWizard(given: Entrance, savedAs: string, loadPayment: () => Promise<{ sendForm: SendForm }>) {
   const fees = useFees(given)
   const { entrance } = fees
   const { form: questions, door, invitation } = entrance
@@ -40,6 +37,9 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
   const [progress, setProgress] = useState<number | null>(null)
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const [paying, setPaying] = useState<Paying>('first')
+  const [family, setFamily] = useState(alone)
+  /** The reference of the registration whose payment paid for these children too, '' for none. */
+  const paidWith = useRef('')
   const duplicate = useDuplicateCheck(door.path)
   const picture = usePicture(() => form.recheck(screenshot.name), savedAs)
   const form = useForm({
@@ -47,11 +47,26 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     given: invitation?.answers,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
     reveal: (path) => go(stepOf(entrance, path), false),
-    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step, agreed: agreedVersion() }),
+    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step, agreed: agreedVersion(), family }),
     async send(values, keyFor) {
+      const { sendForm } = await loadPayment()
       const fee = fees.feeFor(values[questions.roles.region])
-      const receipt = await register(values, keyFor)
-      finish({ receipt, answers: values, fee: fee ? priceText(fee) : '', at: new Date().toISOString() })
+      setProgress(0)
+      try {
+        finish(
+          await sendForm(entrance, {
+            values,
+            family,
+            picked: picture.now(),
+            fee,
+            paidWith: paidWith.current,
+            keyFor,
+            onProgress: setProgress,
+          }),
+        )
+      } finally {
+        setProgress(null)
+      }
       return false
     },
     onProblem: (problem) => fees.updateFees(payer.region, problem),
@@ -61,6 +76,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
   useEffect(() => {
     if (form.element.current) suggestDialCode(form.element.current, questions, questions.roles.region)
     followChild()
+    setFamily(savedProgress(deviceStorage(), savedAs, Date.now())?.family ?? alone)
   }, [])
 
   const {
@@ -84,11 +100,11 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
   useEffect(() => {
-    if (step === 'payment' || form.isSaved) form.save()
+    if (step === 'payment' || form.isSaved || family.others.length > 0) form.save()
     if (step !== 'payment') return
     readPayer()
     return () => setPaying('first')
-  }, [step])
+  }, [step, family])
 
   /** Asks for a parent's consent as soon as the answers are a child's. */
   function followChild() {
@@ -106,41 +122,24 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     return concerning('personal', entrance, issues).length === 0
   }
 
-  /** Sends what was answered, with what the visitor saw: the fee as text, and the version of the disclaimer. */
-  async function register(values: Values, keyFor: (answers: Values, picture: File) => string): Promise<Receipt> {
-    const { answers } = checkForm(entrance, values, picture.now())
-    const { file } = picture.now()
-    if (!answers || !file) throw new Error('The form was checked, but is not complete')
-    const fee = fees.feeFor(answers[questions.roles.region])
-    const body = new FormData()
-    const texts = {
-      ...answers,
-      ...(isChild(entrance, values) && { [consentTick.name]: values[consentTick.name] ?? '' }),
-      payment_type: door.paymentType,
-      for_school: `${door.school ?? ''}`,
-      fee: fee ? moneyText(fee) : '',
-      disclaimer_version: agreedVersion(),
-      ...(invitation && { invitation: invitation.token }),
-    }
-    for (const [name, text] of Object.entries(texts)) body.set(name, text)
-    body.set(screenshot.name, file)
-    const headers = { 'Idempotency-Key': keyFor(answers, file) }
-    setProgress(0)
-    try {
-      const { upload } = await loadPayment()
-      return await upload(`/api/doors/${door.path}/registrations`, { body, headers, answer: receiptCheck, onProgress: setProgress })
-    } finally {
-      setProgress(null)
-    }
-  }
-
   function finish(given: Sent) {
     form.empty()
+    setFamily(alone)
     void picture.pick(null)
     showSent(given)
   }
 
+  /** Shows a child of the form, by its answers, among the others. */
+  function showChild(next: Family, answers: Values) {
+    form.empty()
+    form.refill(answers)
+    setFamily(next)
+    followChild()
+    readPayer()
+  }
+
   const problem = step === 'payment' ? form.problem : null
+  const feeNow = problem && newFee(problem)
 
   return {
     /** With the current fees. */
@@ -152,6 +151,10 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     picked: picture.picked,
     opening: picture.opening,
     payer,
+    family,
+    paidWith,
+    showChild,
+    values: () => valuesIn(form.element.current),
     paying,
     leaving,
     toHeading,
@@ -161,11 +164,17 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     progress,
     problem,
     /** The fee to agree to, when it has changed. */
-    feeToConfirm: problem && newFee(problem),
+    feeToConfirm: feeNow && { ...feeNow, amount: feeNow.amount * (family.others.length + 1) },
     sent,
     pick: picture.pick,
     identity: () => identityIn(valuesIn(form.element.current), questions),
     previous: () => go('personal'),
+    /** Leaves out the child that was to be added. */
+    goBack() {
+      const { others } = family
+      showChild({ others: others.slice(0, -1), at: others.length - 1, isNew: false }, others.at(-1) ?? {})
+      go('payment')
+    },
 
     async proceed(event: SyntheticEvent) {
       event.preventDefault()
@@ -180,6 +189,10 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
       if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) {
         // So that the step begins at its heading; without it, it says that it couldn't be loaded.
         await loadPayment().catch(() => undefined)
+        // They are paid for from one place, and one email is about them all.
+        const { region, contactEmail } = questions.roles
+        const shared = { [region]: values[region] ?? '', [contactEmail]: values[contactEmail] ?? '' }
+        setFamily(({ others, at }) => ({ others: others.map((other) => ({ ...other, ...shared })), at, isNew: false }))
         go('payment')
       }
     },
@@ -200,6 +213,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
 
     clear() {
       form.clear()
+      setFamily(alone)
       followChild()
       void picture.pick(null)
       go('personal')
@@ -286,5 +300,3 @@ function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed
     delete box.dataset.suggested
   }
 }
-
-const receiptCheck = answerWith<Receipt>({ status: 'string', message: 'string', reference: 'string', serial_no: 'number' })

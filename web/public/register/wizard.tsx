@@ -13,7 +13,7 @@ import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { openDisclaimer } from './disclaimer.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
-import type PayHere from './payment-step.tsx'
+import type PayHere from './payment/payment-step.tsx'
 import { PersonalStep } from './questions.tsx'
 import { Actions, NotOursHere, StepTitle } from './step-parts.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
@@ -72,7 +72,9 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
         )}
         <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed}>
           <Card className={step === 'personal' ? framed : 'hidden'}>
-            <StepTitle isCurrent={step === 'personal'}>{titles.personal}</StepTitle>
+            <StepTitle isCurrent={step === 'personal'}>
+              {wizard.family.isNew ? m['siblings.add_another_child']() : titles.personal}
+            </StepTitle>
             <NeedsScript />
             {step === 'personal' && notes}
             <div inert={isSending || !canRegister} className="grid gap-7">
@@ -145,7 +147,7 @@ const SentBefore = lazy<ComponentType>(() =>
 )
 
 /** Loaded as soon as the page is hydrated: nobody pays before the first step is complete. */
-const loadPayment = () => import('./payment-step.tsx')
+const loadPayment = () => import('./payment/payment-step.tsx')
 const PaymentStep = lazy<ComponentType<ComponentProps<typeof PayHere>>>(() => loadPayment().catch(() => ({ default: NoPayment })))
 
 function PaymentLoading({ title }: { title: string }) {

@@ -18,16 +18,20 @@ type Props = {
   entrance: Entrance
   /** Where the payer lives. */
   region: Region
+  /** For everyone together. */
+  fee: Money | undefined
   /** The name of the student being paid for. */
   name: string
   /** Called when the family leaves for its payment app or page. */
   onLeave: () => void
+  /** What is shown before the ways to pay, instead of the fee, and after them. */
+  before?: ReactNode
+  after?: ReactNode
 }
 
 /** How to pay from the payer's region: what a phone can use comes first. */
-export function WaysToPay({ entrance, region, name, onLeave }: Props) {
-  const { competition, payment, paymentNotices, fees } = entrance
-  const fee = fees.find((candidate) => candidate.region === region)?.fee
+export function WaysToPay({ entrance, region, fee, name, onLeave, before, after }: Props) {
+  const { competition, payment, paymentNotices } = entrance
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadQrCode().catch(() => undefined), [])
   const notice = paymentNotices[region]
@@ -35,10 +39,7 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
   return (
     <>
       {notice && <Message look="wait">{notice.text}</Message>}
-      <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
-        <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
-        <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
-      </p>
+      {before ?? <FeeFor name={name} fee={fee} />}
       {region === 'India' ? (
         <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} onLeave={onLeave} />
       ) : (
@@ -47,7 +48,18 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
       <p className="rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem]">
         {m['payment.money_left_account_dont']()}
       </p>
+      {after}
     </>
+  )
+}
+
+/** What is paid, and for whom. */
+export function FeeFor({ name, fee }: { name: string; fee: Money }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
+      <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
+      <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
+    </p>
   )
 }
 

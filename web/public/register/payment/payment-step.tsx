@@ -10,10 +10,13 @@ import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
-import { Questions } from './questions.tsx'
-import { Actions, NotOursHere, StepTitle } from './step-parts.tsx'
-import type { Wizard } from './use-wizard.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
+import { Questions } from '../questions.tsx'
+import { Actions, NotOursHere, StepTitle } from '../step-parts.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import { AddChild, ChildrenToPay, takesSiblings } from './children-to-pay.tsx'
+import { JustUsed } from './just-used.tsx'
+import { timesOf } from './siblings.ts'
+import { FeeFor, WaysToPay } from './ways-to-pay.tsx'
 import { WelcomeBack } from './welcome-back.tsx'
 import WhereToFindIt from './where-to-find-it.tsx'
 
@@ -25,14 +28,16 @@ const headings = [
   { type: problemType.otherSchool, text: m['form.sign_in_changed'] },
 ]
 
-// Sends the form: whoever can press Submit has loaded it.
-export { upload } from '#web/api/upload.ts'
+// Whoever can press Submit has loaded it.
+export { sendForm } from './send-form.ts'
 
 /** How to pay, and the proof of it. On return the question whether it is done comes first, and paying is folded. */
 export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
   const { entrance, form, step, paying, payer, picked } = wizard
   const { region, name } = payer
-  const fee = entrance.fees.find((candidate) => candidate.region === region)?.fee
+  const each = entrance.fees.find((candidate) => candidate.region === region)?.fee
+  const isSeveral = wizard.family.others.length > 0
+  const fee = each && timesOf(each, wizard.family.others.length + 1)
   const isClosed = region !== null && entrance.paymentNotices[region]?.isClosed
   const isCurrent = step === 'payment'
   // Its questions weren't there when the draft was restored, nor its heading if the page was opened here.
@@ -42,7 +47,25 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
     if (isCurrent) wizard.toHeading()
   }, [])
   const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
-  const ways = region && <WaysToPay entrance={entrance} region={region} name={name} onLeave={wizard.leaving} />
+  const toPay = fee && each && isSeveral && !isClosed
+  const ways = region && (
+    <WaysToPay
+      entrance={entrance}
+      region={region}
+      fee={fee}
+      name={name}
+      onLeave={wizard.leaving}
+      before={
+        <>
+          {!toPay && each && <FeeFor name={name} fee={each} />}
+          <AddChild wizard={wizard} isFirst />
+        </>
+      }
+      after={<AddChild wizard={wizard} isFirst={false} />}
+    />
+  )
+  const heading = (isShown: boolean) =>
+    toPay ? <ChildrenToPay wizard={wizard} fee={each} isCurrent={isShown} /> : <StepTitle isCurrent={isShown}>{title}</StepTitle>
   const isAsking = isCurrent && paying === 'asked' && fee && !isClosed
   const isFirst = paying === 'first' || !fee || isClosed
   return (
@@ -59,12 +82,19 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
       <div className="grid grid-cols-1 items-start gap-3.5 min-[900px]:grid-cols-2 min-[900px]:gap-5">
         {isFirst && (
           <Card className={card}>
-            <StepTitle isCurrent={isCurrent}>{title}</StepTitle>
+            {heading(isCurrent)}
             {ways}
           </Card>
         )}
         <Card className={card}>
-          <h2 className="text-xl">{isFirst ? m['payment.have_you_paid']() : m['payment.your_payment_details']()}</h2>
+          <h2 className="text-xl">
+            {!isFirst
+              ? m['payment.your_payment_details']()
+              : toPay
+                ? m['siblings.have_you_paid']({ fee: priceText(fee) })
+                : m['payment.have_you_paid']()}
+          </h2>
+          {toPay && <p className="-mt-2 text-sm text-ink-2">{m['siblings.one_number']()}</p>}
           {notes}
           {!isClosed && (
             <div className="grid gap-4">
@@ -83,6 +113,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
                   <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
                 </Fold>
               )}
+              {fee && takesSiblings(wizard) && <JustUsed wizard={wizard} total={fee} />}
               {region && (
                 <PictureInput
                   picture={picked.file}
@@ -94,14 +125,14 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
             </div>
           )}
           <RegistrationProblem problem={wizard.problem} />
-          {wizard.problem?.is(problemType.alreadyRegistered) && <NotOursHere wizard={wizard} />}
+          {!isSeveral && wizard.problem?.is(problemType.alreadyRegistered) && <NotOursHere wizard={wizard} />}
           {isCurrent && <Actions wizard={wizard} canSubmit={!isClosed} />}
         </Card>
         {!isFirst && (
           <Card className="px-4 py-1 wide:px-6">
             <Fold key={paying} title={m['payment.not_paid_yet_pay']({ fee: priceText(fee) })} isOpen={paying === 'unpaid'}>
               <div className="grid grid-cols-1 gap-4 border-t border-line pt-3 pb-4">
-                <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
+                {heading(isCurrent && !isAsking)}
                 {ways}
               </div>
             </Fold>
