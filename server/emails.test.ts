@@ -19,8 +19,8 @@ const linksIn = (text: string) => addresses.flatMap((address) => text.match(addr
 const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
 const aBooking = {
   heading: 'Quarter-final',
-  when: '10 September 2025, 04:00 PM IST',
-  until: '9 September 2025, 04:00 PM IST',
+  when: '10 September 2025, 4:00 pm IST',
+  until: '9 September 2025, 4:00 pm IST',
   number: 7,
   contact,
   translations: [],
@@ -107,15 +107,15 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The school is already registered',
     'The school is already registered',
     'The student is in! Set a password',
-    'The student is booked for 10 September 2025, 04:00 PM IST',
-    'The student is already booked for 10 September 2025, 04:00 PM IST',
-    'The student is now booked for 10 September 2025, 04:00 PM IST',
-    'Reminder: the student is booked for 10 September 2025, 04:00 PM IST',
-    'The student is on the waiting list for 10 September 2025, 04:00 PM IST',
-    'A place is free for the student: 10 September 2025, 04:00 PM IST',
+    'The student is booked for 10 September 2025, 4:00 pm IST',
+    'The student is already booked for 10 September 2025, 4:00 pm IST',
+    'The student is now booked for 10 September 2025, 4:00 pm IST',
+    'Reminder: the student is booked for 10 September 2025, 4:00 pm IST',
+    'The student is on the waiting list for 10 September 2025, 4:00 pm IST',
+    'A place is free for the student: 10 September 2025, 4:00 pm IST',
     'The place kept for the student has gone to the next family',
-    'The student is no longer on the waiting list for 10 September 2025, 04:00 PM IST',
-    'The student’s booking is cancelled: 10 September 2025, 04:00 PM IST',
+    'The student is no longer on the waiting list for 10 September 2025, 4:00 pm IST',
+    'The student’s booking is cancelled: 10 September 2025, 4:00 pm IST',
   ])
   expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is in! Next: book a time')
   expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is in! Next: book a time`)

@@ -293,7 +293,7 @@ test('a student is welcomed by name, and sees the state of each registration and
   const at = (registrations: (typeof registration)[], asked: string[] = []) =>
     render('student-area', { session: session('user'), registrations, later: [], asked, season: defaultSeason }).html
   expect(at([registration])).toMatch(
-    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
+    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 4:00 pm IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
   )
   expect(at([registration])).toMatch(/<a href="\/book"[^>]*>Book a time</)
   expect(at([])).toMatch(/Welcome.*No registration yet/)

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { regionText } from '#domain/forms/form.ts'
+import { feeIn } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent, PageName } from '#domain/page-props.ts'
-import { priceText } from '#domain/payment/money.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { areaOf } from './portal/areas.ts'
 import EventsPage from './portal/events/page.tsx'
@@ -73,7 +72,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       m['frame.register_description']({
         competition: competition.name,
         organisation: season.organisation,
-        fees: fees.map(({ region, fee }) => `${priceText(fee)} (${regionText(region)})`).join(', '),
+        fees: fees.map(({ region, fee }) => feeIn(region, fee)).join(', '),
       }),
     script: 'web/public/register',
   },

@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, dateText, zoneWithOffset } from '#domain/lib/time-text.ts'
+import { dateFormat, dateText, timeText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000
@@ -45,15 +45,20 @@ export function longDayText(day: string): string {
   return dateText(Date.parse(day), parts)
 }
 
-/** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST (UTC+5:30)'. */
+/** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 5:00 pm IST (UTC+5:30)'. */
 export function momentText(moment: number, timeZone: string): string {
   const { day, time } = clockAt(moment, timeZone)
   return `${longDayText(day)}, ${slotText(time)} ${zoneWithOffset(timeZone, moment)}`
 }
 
-/** Returns a slot ('04:30 PM') as the current language writes it: in Russian '16:30'. */
+/** Returns a slot ('04:30 PM') as a time in a sentence: '4:30 pm', in Hindi 'शाम 4:30 बजे', in Russian '16:30'. */
 export function slotText(slot: string): string {
-  return currentLanguage() === 'ru' ? inputTime(slot) : slot
+  return timeText((minutesOf(slot) ?? 0) * minute, 'UTC')
+}
+
+/** Returns the name of a slot to choose, in English as the specification has it: '04:30 PM'. */
+export function slotLabel(slot: string): string {
+  return currentLanguage() === 'en' ? slot : slotText(slot)
 }
 
 /** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */

@@ -3,10 +3,11 @@ import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { ruleHint } from '#domain/forms/rules.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { fill, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
-import { type Money, moneyText } from '#domain/payment/money.ts'
+import { type Money, moneyText, priceText } from '#domain/payment/money.ts'
 import type { ConsentBy } from '#domain/privacy/consent.ts'
 import { ownText } from '#domain/season/own-text.ts'
 import {
@@ -133,7 +134,9 @@ export function entranceAt(
 /** Returns the disclaimer of a competition's form, clause by clause, with the form's fees. */
 export function disclaimerAt(current: Season, slug: string, door: string): string[] {
   const { fees } = doorIn(current, door)
-  const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
+  // The specification's text has 'INR 200'.
+  const text = currentLanguage() === 'en' ? moneyText : priceText
+  const amounts = { india: text(fees.India), abroad: text(fees['Out Of India']) }
   return disclaimerIn(current, slug).map((clause) => fill(ownText(current, clause), amounts))
 }
 

@@ -89,8 +89,8 @@ test('bookings of the same time are one event with everybody’s name, and what 
   const events = [booked('Zoe', starts), booked('Aanya', starts), booked('Rohan', starts - 60 * 60_000)]
   const shown = shownEvents(events, 'Asia/Kolkata', starts - 60_000)
   expect(shown.map(({ when, names, is_over, details }) => ({ when, names, is_over, details }))).toEqual([
-    { when: 'Wednesday 10 September 2025, 05:00 PM IST (UTC+5:30)', names: ['Aanya', 'Zoe'], is_over: false, details: '' },
-    { when: 'Wednesday 10 September 2025, 04:00 PM IST (UTC+5:30)', names: ['Rohan'], is_over: true, details: 'Booking no 4.' },
+    { when: 'Wednesday 10 September 2025, 5:00 pm IST (UTC+5:30)', names: ['Aanya', 'Zoe'], is_over: false, details: '' },
+    { when: 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)', names: ['Rohan'], is_over: true, details: 'Booking no 4.' },
   ])
 })
 

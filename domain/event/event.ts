@@ -29,7 +29,7 @@ const shownEvent = z.object({
   details: z.string(),
   from: z.string(),
   to: z.string(),
-  /** For people: 'Wednesday 10 September 2025, 05:00 PM IST'. */
+  /** For people: 'Wednesday 10 September 2025, 5:00 pm IST'. */
   when: z.string(),
   is_over: z.boolean(),
   /** Who booked it; [] for what concerns everybody. */

@@ -1,4 +1,5 @@
 import { m } from '#domain/language/paraglide/messages.js'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import type { Field } from './field.ts'
 
 /** Only fees differ between these two (specification 3.2: student_type, Participant_Type). */
@@ -8,6 +9,11 @@ export type Region = (typeof regions)[number]
 /** Returns the name of a region in the current language. */
 export function regionText(region: Region): string {
   return region === 'India' ? m['question.india']() : m['question.out_of_india']()
+}
+
+/** Formats the fee of a region: '₹200 in India', '$8 abroad'. */
+export function feeIn(region: Region, fee: Money): string {
+  return (region === 'India' ? m['home.in_india'] : m['home.abroad'])({ fee: priceText(fee) })
 }
 
 /** The questions of one kind of registration, in asking order. */

@@ -19,7 +19,7 @@ test('prices are shown with their symbol', () => {
 
 test('in Russian rupees follow the number, and nothing breaks between them', () => {
   setLanguageSource(() => 'ru')
-  expect([rupees(200), rupees(1500), dollars(8)].map(priceText)).toEqual(['200\u00a0₹', '1\u00a0500\u00a0₹', '$8'])
+  expect([rupees(200), rupees(1500), dollars(8)].map(priceText)).toEqual(['200\u00a0₹', '1\u00a0500\u00a0₹', '8\u00a0$'])
   setLanguageSource(() => 'en')
 })
 

@@ -20,14 +20,14 @@ export function moneyText({ amount, currency }: Money): string {
 /** How amounts are grouped outside Russian: 1,51,200 rupees, and 151,200 dollars. */
 const grouping = { INR: 'en-IN', USD: 'en-US' }
 
-/** Formats a price as people read it in the current language: '₹1,51,200', '$8', '$8.50'; in Russian '1 500 ₹', with a no-break space. */
+/** Formats a price as people read it in the current language: '₹1,51,200', '$8', '$8.50'; in Russian '1 500 ₹' and '8 $', with no-break spaces. */
 export function priceText({ amount, currency }: Money): string {
   const isRussian = currentLanguage() === 'ru'
   const digits = amount % 100 === 0 ? 0 : 2
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const number = (amount / 100).toLocaleString(isRussian ? 'ru-RU' : grouping[currency], format)
-  if (currency === 'USD') return `$${number}`
-  return isRussian ? `${number}\u00a0₹` : `₹${number}`
+  const sign = currency === 'USD' ? '$' : '₹'
+  return isRussian ? `${number}\u00a0${sign}` : sign + number
 }
 
 /** Parses the output of `moneyText`; returns null for anything else. */

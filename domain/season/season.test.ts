@@ -177,7 +177,7 @@ describe('the differences between two seasons', () => {
     ['doors.any.fees.India.amount', 25_050, '₹250.50'],
     ['doors.any.fees.Out Of India.amount', 800, '$8'],
     ['doors.any.closes', null, 'no limit'],
-    ['doors.any.closes', '2026-09-30T18:29:00.000Z', '30 September 2026 at 23:59 IST'],
+    ['doors.any.closes', '2026-09-30T18:29:00.000Z', '30 September 2026 at 11:59 pm IST'],
     ['booking.from', '2025-09-10', '10 September 2025'],
     ['booking.from', null, 'none'],
     ['booking.acceptedOnly', true, 'yes'],

@@ -1,8 +1,8 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
-import type { TranslatedLanguage } from '#domain/language/language.ts'
+import { currentLanguage, type TranslatedLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
+import { dateFormat, dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
 /** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */
@@ -218,10 +218,10 @@ export function dayIn(timeZone: string, now: number): string {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** Formats a moment for people, in a time zone: '20 November 2026 at 14:05 IST'. */
+/** Formats a moment for people, in a time zone: '20 November 2026 at 2:05 pm IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return `${dateFormat(locale(), { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
+  const day = dateText(now, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}${currentLanguage() === 'en' ? ' at' : ','} ${timeText(now, timeZone)} ${zoneName(timeZone, now)}`
 }
 
 /** Formats a moment for a sentence, in a time zone: 'at 14:02', or 'on 20 November at 14:02' unless it is on the day of `now`. */

@@ -38,7 +38,7 @@ export function nameOfPath(path: string): string {
   return setting ? withOwner(setting.name ?? setting.label, path) : path
 }
 
-/** Formats a setting's value: '₹250', '20 November 2026 at 14:05 IST', 'none'. Times are in the time zone. */
+/** Formats a setting's value: '₹250', '20 November 2026 at 2:05 pm IST', 'none'. Times are in the time zone. */
 export function textOfSetting(path: string, value: unknown, timeZone: string): string {
   const type = settingAt(path)?.type
   if (value === null || value === undefined || value === '') return type?.empty ?? 'none'

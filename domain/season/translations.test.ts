@@ -44,7 +44,7 @@ test('families read the office’s texts in their language where it has translat
 test('a clause keeps its fees, and a reason is translated too', () => {
   write('ru')
   const [slug = ''] = Object.entries(season.competitions).find(([, { clauses }]) => clauses.includes('no-refund')) ?? []
-  expect(disclaimerAt(season, slug, 'quatform')).toContain('Принесите ручку. Взнос: INR 200.')
+  expect(disclaimerAt(season, slug, 'quatform')).toContain('Принесите ручку. Взнос: 200\u00a0₹.')
   write('hi')
   expect(reasonText(season, 'Call us first.')).toBe('पहले हमें फ़ोन करें।')
   expect(reasonText(season, 'The picture is too blurred to read.')).toBe('तस्वीर इतनी धुंधली है कि पढ़ी नहीं जाती।')

@@ -23,6 +23,7 @@ import { invitationByToken, isUsed, noteOpened } from '#server/features/invitati
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { inPageLanguage } from './season-texts.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
@@ -134,7 +135,7 @@ function bookingPage(app: FastifyInstance, context: AppOptions, sendCached: Send
     const shown = inPageLanguage(season())
     const booking = openBooking(shown.booking, today())
     const days = offeredDays(shown, today())
-    const zoneText = zoneWithOffset(shown.timeZone, days[0]?.begins ?? now())
+    const zoneText = inLanguage('en', () => zoneWithOffset(shown.timeZone, days[0]?.begins ?? now()))
     return { booking, season: shown, own: null, places: [], isPlace: false, days, zoneText }
   }
 }

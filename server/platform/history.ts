@@ -76,7 +76,7 @@ async function schoolNames(db: Database, all: Values[]): Promise<(values: Values
     )
 }
 
-/** Describes the last change to something in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
+/** Describes the last change to something in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 2:05 pm IST.' */
 export async function whatHappened(
   tx: Transaction,
   { subject, subjectId, name, timeZone }: { subject: HistorySubject; subjectId: string; name: string; timeZone: string },

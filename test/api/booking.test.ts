@@ -156,8 +156,8 @@ describe('booking', () => {
     expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
     const [email] = await emails()
     expect(email).toMatchObject({ template: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
-    expect(email?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 04:00 PM IST (UTC+5:30)')
-    expect(email?.plain).toContain('When: 10 September 2025, 04:00 PM IST (UTC+5:30)\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
+    expect(email?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 4:00 pm IST (UTC+5:30)')
+    expect(email?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
     const calendar = eventIn(email?.calendar)
     expect(calendar).toMatchObject({
       METHOD: 'PUBLISH',
@@ -230,7 +230,7 @@ describe('booking', () => {
     }
     const [, told, ...more] = await emails()
     expect([told?.template, told?.recipient, more]).toEqual(['booking-repeated', 'first@home.example', []])
-    expect(told?.plain).toContain('When: 10 September 2025, 04:00 PM IST (UTC+5:30)')
+    expect(told?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)')
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)
     expect(entries.map(({ action, after }) => [action, action === 'asked again' ? after : ''])).toEqual([
       ['booked', ''],
@@ -525,7 +525,7 @@ describe('the office', () => {
       ['booking-confirmed', 'withdrawn'],
       ['booking-moved', 'waiting'],
     ])
-    expect(about[1]?.plain).toContain('When: 13 September 2025, 07:30 PM IST (UTC+5:30)')
+    expect(about[1]?.plain).toContain('When: 13 September 2025, 7:30 pm IST (UTC+5:30)')
     expect(eventIn(about[1]?.calendar)).toMatchObject({ METHOD: 'PUBLISH', UID: id, SEQUENCE: '1', DTSTART: '20250913T140000Z' })
     const entries = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
     expect(entries.entries[0]).toMatchObject({
@@ -580,7 +580,7 @@ describe('the office', () => {
     const reply = await change('PATCH', id, { ...right, version: 1 })
     expect(reply.json().message).toBe('The changes to Right Name are saved.')
     const entries = async () => (await emails()).map(({ template, state, title }) => [template, state, title])
-    const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 04:00 PM IST (UTC+5:30)`)
+    const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 4:00 pm IST (UTC+5:30)`)
     expect(await entries()).toEqual([
       ['booking-confirmed', 'withdrawn', before],
       ['booking-confirmed', 'waiting', after],
@@ -594,8 +594,8 @@ describe('the office', () => {
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 3 })
     await change('PATCH', id, { ...answers, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 4 })
     expect((await entries()).slice(2)).toEqual([
-      ['booking-moved', 'withdrawn', 'Right Name is now booked for 10 September 2025, 05:00 PM IST (UTC+5:30)'],
-      ['booking-moved', 'waiting', 'Wrong Name is now booked for 10 September 2025, 05:00 PM IST (UTC+5:30)'],
+      ['booking-moved', 'withdrawn', 'Right Name is now booked for 10 September 2025, 5:00 pm IST (UTC+5:30)'],
+      ['booking-moved', 'waiting', 'Wrong Name is now booked for 10 September 2025, 5:00 pm IST (UTC+5:30)'],
     ])
     await portal.db.update(outbox).set({ state: 'sent' })
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 5 })

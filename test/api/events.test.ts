@@ -72,12 +72,12 @@ const eventIn = (text: string, uid: string) =>
 test('a student sees the rounds, the closing dates and the own booking, and nobody else’s', async () => {
   expect(await listed(aanya.headers)).toEqual([
     ['Quarter-final round', '10 to 13 September 2025'],
-    ['Quarter-final: your time', 'Wednesday 10 September 2025, 04:00 PM IST (UTC+5:30)'],
+    ['Quarter-final: your time', 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)'],
     ['Last day to register: Semi-final round', 'Sunday 5 October 2025'],
     ['Semi-final round', '10 to 11 October 2025'],
   ])
   const { body } = await portal.app.inject({ url: '/user/events', headers: aanya.headers })
-  expect(body).toContain('Wednesday 10 September 2025, 04:00 PM IST (UTC+5:30)')
+  expect(body).toContain('Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)')
   expect(body).toContain('Aanya Raghunathan')
   expect(body).not.toContain('Rohan')
 })
@@ -87,7 +87,7 @@ test.each(['/user/mock-test', '/user/test'])(
   async (url) => {
     const { body } = await portal.app.inject({ url, headers: aanya.headers })
     expect(body).toContain('Quarter-final round')
-    expect(body).toContain('Wednesday 10 September 2025, 04:00 PM IST (UTC+5:30)')
+    expect(body).toContain('Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)')
     expect(body).toContain('No notes yet.')
     for (const text of ['Semi-final round', 'Rohan']) expect(body).not.toContain(text)
   },
@@ -105,7 +105,7 @@ test('a school sees the bookings of its own students, together when they are at 
     .update(registrations)
     .set({ schoolId: row?.id ?? '', schoolLink: 'named' })
     .where(eq(registrations.id, rohan.row.id))
-  expect(await times()).toEqual([['Quarter-final: a student’s time', 'Wednesday 10 September 2025, 05:00 PM IST (UTC+5:30)']])
+  expect(await times()).toEqual([['Quarter-final: a student’s time', 'Wednesday 10 September 2025, 5:00 pm IST (UTC+5:30)']])
   const { body } = await portal.app.inject({ url: '/school/events', headers: school })
   expect(body).toContain('Rohan Kulkarni')
   expect(body).not.toContain('Aanya')

@@ -169,7 +169,7 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
     expect(reply.statusCode).toBe(403)
     expect(reply.json().title).toBe('This Page is Currently Unavailable')
     expect(reply.json().detail).toBe(
-      `Registration is closed. It closed on 1 January 2020 at 05:30 IST. Nothing has been registered. If you’ve already paid, don’t pay again: write to ${defaultSeason.contact}. Your answers stay on this device.`,
+      `Registration is closed. It closed on 1 January 2020 at 5:30 am IST. Nothing has been registered. If you’ve already paid, don’t pay again: write to ${defaultSeason.contact}. Your answers stay on this device.`,
     )
   })
 

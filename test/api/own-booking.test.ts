@@ -136,7 +136,7 @@ test('after the season’s cut-off neither is possible, and the page says whom t
     const cancelled = await call('DELETE', '/own', { link, version: 1 })
     return [moved, cancelled].map((reply) => [reply.statusCode, reply.json().type])
   }
-  // 04:00 PM in India is 10:30 UTC.
+  // 4:00 pm in India is 10:30 UTC.
   ahead = Date.parse(`${dayIn(9)}T10:30:00Z`) - Date.now() + 1000
   expect(await attempts()).toEqual(Array(2).fill([409, 'urn:problem:too-late-to-change']))
   const late = (await page()).body
@@ -195,7 +195,7 @@ test('the free places of every day are counted', async () => {
 })
 
 test('a reminder is written 24 and 2 hours before the time, each once, however many processes look', async () => {
-  // 04:00 PM in India is 10:30 UTC.
+  // 4:00 pm in India is 10:30 UTC.
   const goTo = (hours: number) => {
     ahead = Date.parse(`${dayIn(10)}T10:30:00Z`) - hours * hour - Date.now()
   }
@@ -211,7 +211,7 @@ test('a reminder is written 24 and 2 hours before the time, each once, however m
   expect(await remind()).toBe(1)
   const last = (await emails()).at(-1)
   expect(last).toMatchObject({ template: 'booking-reminder', recipient: sent.parent_email })
-  expect(last?.title).toMatch(/^Reminder: .* is booked for .*, 04:00 PM IST \(UTC\+5:30\)$/)
+  expect(last?.title).toMatch(/^Reminder: .* is booked for .*, 4:00 pm IST \(UTC\+5:30\)$/)
   goTo(22.9)
   expect([await remind(), await remind()]).toEqual([1, 0])
   goTo(1.9)
@@ -244,5 +244,5 @@ test('a cancelled booking is not reminded of, a moved one is reminded of its new
   goTo(0)
   expect(await remindDue(portal.context)).toBe(2)
   const reminders = (await emails()).filter(({ template }) => template === 'booking-reminder').map(({ title }) => title.slice(-23, -11))
-  expect(reminders.sort()).toEqual(['04:00 PM IST', '04:30 PM IST'])
+  expect(reminders.sort()).toEqual(['4:00 pm IST', '4:30 pm IST'])
 })

@@ -23,7 +23,7 @@ import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 const hour = 60 * 60 * 1000
 const today = Math.floor(Date.now() / (24 * hour)) * 24 * hour
 const dayIn = (days: number) => new Date(today + days * 24 * hour).toISOString().slice(0, 10)
-/** 04:00 PM in India is 10:30 UTC. */
+/** 4:00 pm in India is 10:30 UTC. */
 const startOn = (days: number) => Date.parse(`${dayIn(days)}T10:30:00Z`)
 
 let portal: Portal

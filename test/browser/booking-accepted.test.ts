@@ -79,7 +79,7 @@ test('the link in the email fills the form in and books; asked again, the page s
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done
     .getByText(
-      `Meher Iyer: 11 September 2025, 05:00 PM IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`,
+      `Meher Iyer: 11 September 2025, 5:00 pm IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`,
     )
     .waitFor()
   expect(await findings(page)).toEqual([])
@@ -103,10 +103,10 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByText('+996 555123456').first().waitFor()
   await page.getByLabel('Bee Level').fill('Level 3')
   await page.locator('input[name=date][value="2999-09-11"]').check()
-  await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 1 of 1 places left' }).check()
+  await page.getByRole('radio', { name: '05:00 PM IST, 5:30 pm in Bishkek, 1 of 1 places left' }).check()
   await submit(page).click()
   await page.getByText('Booking successful!').waitFor()
-  await page.getByText('05:30 PM in Bishkek, your time').waitFor()
+  await page.getByText('5:30 pm in Bishkek, your time').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
@@ -114,16 +114,16 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
 
   await page.goto(link)
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
-  await page.getByText('You can move or cancel until Tuesday 10 September, 05:00 PM IST (UTC+5:30).').waitFor()
+  await page.getByText('You can move or cancel until Tuesday 10 September, 5:00 pm IST (UTC+5:30).').waitFor()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.locator('input[name=date][value="2999-09-12"]').check()
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Move the booking' }).click()
-  await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
+  await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 4:00 pm IST (UTC+5:30).').waitFor()
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST (UTC+5:30)?').waitFor()
+  await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 4:00 pm IST (UTC+5:30)?').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
@@ -179,7 +179,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByRole('button', { name: 'Take this place' }).click()
-  await page.getByText('Cholpon Uulu is booked for 10 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
+  await page.getByText('Cholpon Uulu is booked for 10 September 2999, 4:00 pm IST (UTC+5:30).').waitFor()
   await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
 })
 

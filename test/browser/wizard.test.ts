@@ -553,7 +553,7 @@ test('a form that closes after a family has paid says when it closed, not to pay
   await page.getByRole('button', submit).click()
   const refused = page.getByRole('alert')
   await refused.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
-  await refused.getByText('It closed on 1 November 2026 at 05:30 IST. Nothing has been registered.').waitFor()
+  await refused.getByText('It closed on 1 November 2026 at 5:30 am IST. Nothing has been registered.').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   expect(await findings(page)).toEqual([])
 })

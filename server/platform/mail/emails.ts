@@ -58,7 +58,10 @@ export function filledEmail(template: string, { title, body }: EmailText, values
 
 /** Its kind is that of the text, whatever the values say. */
 function filledParagraph(written: string, values: Values): Paragraph {
-  const fill = (text: string) => filled(text, values, unlinked) as MailText
+  const fill = (text: string) => {
+    const whole = filled(text, values, unlinked)
+    return (text.startsWith('{competition}') ? startSentence(whole) : whole) as MailText
+  }
   const facts = factsOf(written)
     ?.map(([label, value]) => ({ label, value: fill(value), placeholder: value }))
     .filter(({ value }) => value !== '')

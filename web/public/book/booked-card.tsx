@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dateFormat, locale, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
@@ -135,7 +136,9 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
 const howToJoin = m['booking.how_to_join']
 
 function weekdayName(day: string): string {
-  return dateFormat(locale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(day))
+  const name = dateFormat(locale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(day))
+  if (currentLanguage() !== 'ru') return name
+  return `${name === 'вторник' ? 'во' : 'в'} ${name.replace(/а$/, 'у')}`
 }
 
 type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }

@@ -1,4 +1,5 @@
-import { clockAt, slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { clockAt, slotLabel, slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 
@@ -18,14 +19,14 @@ export function leftText(taken: number | undefined, seats: number): string | nul
   return m['booking.place_left']({ count: left })
 }
 
-/** A slot's name for screen readers: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
+/** A slot's name for screen readers: '05:00 PM IST, 5:30 pm in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
 export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
   const left =
     taken === undefined ? null : taken >= seats ? m['booking.slot_full']() : m['booking.places_left_of']({ left: seats - taken, seats })
-  return [`${slotText(slot)} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
+  return [`${slotLabel(slot)} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }
 
-/** '05:30 PM in Bishkek', '06:30 AM on Thu 11 in Auckland'. */
+/** '5:30 pm in Bishkek', '6:30 am on Thu 11 in Auckland'. */
 export function localText({ time, day, place }: LocalTime): string {
   return day === null ? m['booking.time_in_place']({ time, place }) : m['booking.time_on_day_in_place']({ time, day, place })
 }
@@ -43,9 +44,11 @@ function shortDay(day: string): string {
   return dateFormat(locale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(Date.parse(day)).replace(',', '')
 }
 
-/** 'America/New_York' -> 'New York'. */
+/** 'America/New_York' -> 'New York'; in Russian 'Нью-Йорк', and a country that has one time: 'Киргизия'. */
 export function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  if (currentLanguage() === 'en') return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  const parts = dateFormat(locale(), { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' समय', '') ?? timeZone
 }
 
 /** The visitor's own time zone. Older browsers must make a date format to tell it, and the first one takes a phone a tenth of a second. */

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { slotText } from '#domain/booking/slot-time.ts'
+import { slotLabel, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
@@ -125,7 +125,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
   const quiet = isChosen ? '' : 'text-ink-2'
   const head = (
     <span aria-hidden={!isFull} className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <b className={`tabular-nums ${isFull ? 'font-semibold text-ink-2' : ''}`}>{slotText(slot)}</b>
+      <b className={`tabular-nums ${isFull ? 'font-semibold text-ink-2' : ''}`}>{slotLabel(slot)}</b>
       <span className={`text-sm tabular-nums ${quiet}`}>{takenText(taken, seats)}</span>
     </span>
   )

@@ -1,11 +1,11 @@
 import type { Competition, Door, PaymentType } from '#domain/competitions/competition.ts'
 import { type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { whyNobodyCanPay } from '#domain/competitions/payment.ts'
+import { feeIn } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { priceText } from '#domain/payment/money.ts'
 import { competitionIn, doorIn, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -94,9 +94,7 @@ function termsText(competition: Competition, door: Door, season: Season): string
 /** A form's fees in one line: '₹200 in India, $8 abroad'. */
 export function feeText(competition: Competition, door: Door, season: Season): string {
   return feesOf(competition, door, season)
-    .map(({ region, fee }) =>
-      region === 'India' ? m['home.in_india']({ fee: priceText(fee) }) : m['home.abroad']({ fee: priceText(fee) }),
-    )
+    .map(({ region, fee }) => feeIn(region, fee))
     .join(', ')
 }
 

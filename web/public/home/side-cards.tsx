@@ -16,7 +16,7 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
   if (!from || !to || slots.length === 0) {
     return (
       <SideCard title={m['home.book_your_time']()} icon={Calendar}>
-        <p>{`${whom}. ${m['home.no_dates_yet']()}`}</p>
+        <p>{`${whom} · ${m['home.no_dates_yet']()}`}</p>
       </SideCard>
     )
   }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { regionText } from '#domain/forms/form.ts'
+import { feeIn, regionText } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, moneyFrom, priceText } from '#domain/payment/money.ts'
@@ -40,14 +40,8 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
   const { season, fees, closes } = entrance
   return (
     <p className="mt-2 text-sm text-ink-2 wide:hidden">
-      {m['form.fee_label']()}{' '}
-      {fees.map(({ region, fee }, index) => (
-        <span key={region}>
-          {index > 0 && <span>, </span>}
-          <b className="text-ink">{priceText(fee)}</b> <span>{`(${regionText(region)})`}</span>
-        </span>
-      ))}
-      {closes && <span>{`. ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
+      {m['form.fee_label']()} <b className="text-ink">{fees.map(({ region, fee }) => feeIn(region, fee)).join(', ')}</b>
+      {closes && <span>{` · ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
     </p>
   )
 }

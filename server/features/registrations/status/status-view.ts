@@ -11,6 +11,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
+import { inSentence } from '#domain/lib/text.ts'
 import { daysText, dayText, timeText, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -133,7 +134,9 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
   const things =
     currentLanguage() === 'en'
       ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
-      : m['status.thing']({ count: labels.length })
+      : labels.length === 1
+        ? inSentence(labels.join())
+        : m['status.thing']({ count: labels.length })
   const due = dueText(dueAt.getTime(), season.timeZone)
   return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
