@@ -209,7 +209,7 @@ describe('booking', () => {
       expect([reply.statusCode, reply.json().type, reply.json().detail]).toEqual([
         409,
         'urn:problem:already-booked',
-        'Bob is already booked for 04:30 PM on 10 September 2025. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to help@example.org.',
+        'Bob is already booked for 4:30 pm on 10 September 2025. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to help@example.org.',
       ])
     }
     expect((await list()).total).toBe(1)
@@ -291,7 +291,7 @@ describe('booking', () => {
     await change('DELETE', row?.id ?? '', { version: 1, reason: 'Asked for' })
     const again = await post(answers, key)
     expect([again.statusCode, again.json().type]).toEqual([409, 'urn:problem:booking-cancelled'])
-    expect(again.json().detail).toContain('04:00 PM on 10 September 2025 for Cancelled Rao, but this booking has since been cancelled.')
+    expect(again.json().detail).toContain('4:00 pm on 10 September 2025 for Cancelled Rao, but this booking has since been cancelled.')
     expect((await post({ ...answers, bee_level: 'Level 3' }, key)).statusCode).toBe(422)
     expect((await post(answers)).statusCode).toBe(201)
   })
@@ -302,7 +302,7 @@ describe('booking', () => {
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({
       type: 'urn:problem:slot-full',
-      detail: '04:00 PM on 10 September 2025 is full. Please choose another time.',
+      detail: '4:00 pm on 10 September 2025 is full. Please choose another time.',
     })
     expect((await post(aBooking({ time_slot: '04:30 PM' }))).statusCode).toBe(201)
     expect((await post(aBooking({ date: '2025-09-11' }))).statusCode).toBe(201)
@@ -348,7 +348,7 @@ describe('booking', () => {
     const corrected = await change('PATCH', first.id, { ...first.answers, version: 1, bee_level: 'Level 3' })
     expect(corrected.json().booking).toMatchObject({ version: 2, date: '2025-09-10' })
     const moved = await change('PATCH', first.id, { ...first.answers, version: 2, date: '2027-09-12' })
-    expect(moved.json().detail).toMatch(/^Again Rao is already booked for 04:00 PM on 11 September 2027\./)
+    expect(moved.json().detail).toMatch(/^Again Rao is already booked for 4:00 pm on 11 September 2027\./)
     const other = await booked({ date: '2027-09-13' })
     await portal.db.update(bookings).set({ round: 1 }).where(eq(bookings.id, other.id))
     await change('PATCH', other.id, { ...other.answers, version: 1, date: '2027-09-12' })
@@ -542,7 +542,7 @@ describe('the office', () => {
     await booked()
     const send = (more: object) => change('PATCH', id, { ...answers, version: 1, ...more })
     const full = await send({ time_slot: '04:00 PM' })
-    expect([full.statusCode, full.json().detail]).toEqual([409, '04:00 PM on 10 September 2025 is full. Please choose another time.'])
+    expect([full.statusCode, full.json().detail]).toEqual([409, '4:00 pm on 10 September 2025 is full. Please choose another time.'])
     expect((await send({ date: '2025-09-14' })).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
     expect((await send({ parent_mobile: '1' })).json().errors[0].message).toBe('Please enter a valid 10-digit mobile number.')
     const taken = await send({ student_name: other.student_name, parent_mobile: other.parent_mobile })

@@ -243,6 +243,6 @@ test('a cancelled booking is not reminded of, a moved one is reminded of its new
   expect(await remindDue(portal.context)).toBe(0)
   goTo(0)
   expect(await remindDue(portal.context)).toBe(2)
-  const reminders = (await emails()).filter(({ template }) => template === 'booking-reminder').map(({ title }) => title.slice(-23, -11))
+  const reminders = (await emails()).filter(({ template }) => template === 'booking-reminder').map(({ title }) => title.slice(-22, -11))
   expect(reminders.sort()).toEqual(['4:00 pm IST', '4:30 pm IST'])
 })

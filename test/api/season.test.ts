@@ -119,7 +119,7 @@ describe('an administrator changes the season', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
     expect(refused.type).toBe('urn:problem:stale')
-    expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d IST\./)
+    expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d+:\d\d [ap]m IST\./)
     expect(await versionsStored()).toHaveLength(1)
   })
 

@@ -131,7 +131,7 @@ describe('a season', () => {
     await schedule(null)
     expect((await portal.submit(aFamily({ student_name: 'Zoë First' }))).statusCode).toBe(201)
     expect((await takeBack()).json().detail).toMatch(
-      /^Zoë First registered in 2026-27 on \d+ \w+ \d{4} at \d\d:\d\d IST\. It can’t be taken back any more\.$/,
+      /^Zoë First registered in 2026-27 on \d+ \w+ \d{4} at \d+:\d\d [ap]m IST\. It can’t be taken back any more\.$/,
     )
     expect((await takeBack('2024-25')).statusCode).toBe(409)
   })

@@ -167,7 +167,7 @@ describe('joining', () => {
     await aQueue('First Rao')
     const { id, sent } = await anAcceptedFamily('Linked Rao')
     const joined = await join(sent)
-    expect(joined.details).toMatch(/^You’re number 2 on the waiting list for 04:00 PM on /)
+    expect(joined.details).toMatch(/^You’re number 2 on the waiting list for 4:00 pm on /)
     expect(await join(sent)).toEqual(joined)
     const slots = defaultSeason.booking.slots.slice(1, maxPerFamily + 1)
     for (const time_slot of slots) await book(there({ time_slot }))
@@ -321,7 +321,7 @@ test('a family leaves the list: what was kept for it goes to the next one, and t
   const booked = await aQueue('First Rao', 'Second Rao', 'Third Rao')
   await cancel(booked)
   const first = await rowOf('First Rao')
-  expect((await leave(first.id)).json().message).toMatch(/^First Rao is no longer on the waiting list for 04:00 PM on /)
+  expect((await leave(first.id)).json().message).toMatch(/^First Rao is no longer on the waiting list for 4:00 pm on /)
   expect([await stateOf('First Rao'), await stateOf('Second Rao')]).toEqual(['left', 'held'])
   const page = async (name: string) =>
     (await portal.app.inject({ url: `/book?place=${placeToken(portal.context.bookingLinkKey, (await rowOf(name)).id)}` })).body

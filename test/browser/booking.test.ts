@@ -380,7 +380,7 @@ test('a refusal says that the place is gone, or ‘Failed’; the button is disa
   const student = aStudent({ date: '2025-09-10', time_slot: '07:00 PM' })
   const page = await openBooking()
   await answer(page, student)
-  const detail = '07:00 PM on 10 September 2025 is full. Please choose another time.'
+  const detail = '7:00 pm on 10 September 2025 is full. Please choose another time.'
   const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail, requestId: 'one' }
   await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
   await submit(page).click()

@@ -79,7 +79,7 @@ test('when the last seat is booked while the dialog is open, saving is refused w
   await dialog.getByLabel('Time Slot').selectOption('07:00 PM')
   await book({ student_name: 'Was Faster', date: '2025-09-13', time_slot: '07:00 PM' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Error saving data: 07:00 PM on 13 September 2025 is full.').waitFor()
+  await dialog.getByText('Error saving data: 7:00 pm on 13 September 2025 is full.').waitFor()
   expect(await dialog.getByLabel('Bee Level').inputValue()).toBe('Level 9')
   expect(await dialog.getByText('Your changes are still here').count()).toBe(0)
   expect(await findings(page)).toEqual([])
