@@ -53,6 +53,8 @@ export function momentText(moment: number, timeZone: string): string {
 
 /** Returns a slot ('04:30 PM') as a time in a sentence: '4:30 pm', in Hindi 'शाम 4:30 बजे', in Russian '16:30'. */
 export function slotText(slot: string): string {
+  // A phone needs a tenth of a second for its first date format.
+  if (currentLanguage() === 'en') return slot.replace(/^0/, '').toLowerCase()
   return timeText((minutesOf(slot) ?? 0) * minute, 'UTC')
 }
 

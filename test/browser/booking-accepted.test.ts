@@ -150,7 +150,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.goto(link)
   await page.getByLabel('Bee Level').fill('Level 3')
   await page.locator('input[name=date][value="2999-09-10"]').check()
-  await page.getByRole('button', { name: 'Join the waiting list for 04:00 PM' }).click()
+  await page.getByRole('button', { name: 'Join the waiting list for 4:00 pm' }).click()
   await page.getByRole('heading', { name: '4:00 pm on 10 September is full' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('waiting-title')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

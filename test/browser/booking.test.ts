@@ -134,7 +134,7 @@ test('a visitor books a seat, after each of the eight checks in their order', as
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
-  const when = `11 September 2025, ${student.time_slot} IST (UTC+5:30)`
+  const when = `11 September 2025, 4:30 pm IST (UTC+5:30)`
   await done
     .getByText(`${student.student_name}: ${when}. The email to ${student.parent_email} waits in our office, which can’t send email yet.`)
     .waitFor()
@@ -193,7 +193,7 @@ test('two visitors race for the last seat: one gets it; the other sees that the 
   const losing = outcomes.findIndex((text) => text.includes('taken the last place'))
   const loser = pages[losing]
   if (!loser) throw new Error('Nobody lost')
-  expect(outcomes[losing]).toContain('Somebody has just taken the last place at 05:30 PM. Please choose another time.')
+  expect(outcomes[losing]).toContain('Somebody has just taken the last place at 5:30 pm. Please choose another time.')
   expect(await loser.getByLabel('Student Name').inputValue()).toBe(names[losing])
   await full(loser, '05:30 PM').waitFor()
   expect(await loser.locator('input[name=time_slot]:checked').count()).toBe(0)
@@ -207,7 +207,7 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
   const page = await openBooking()
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
-  await page.getByRole('alert').getByText('Somebody has just taken the last place at 04:00 PM.').waitFor()
+  await page.getByRole('alert').getByText('Somebody has just taken the last place at 4:00 pm.').waitFor()
   await full(page, '04:00 PM').waitFor()
   expect(await page.locator('input[name=time_slot]:checked').count()).toBe(0)
   // The time had the focus, and loses it.
@@ -384,7 +384,7 @@ test('a refusal says that the place is gone, or ‘Failed’; the button is disa
   const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail, requestId: 'one' }
   await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
   await submit(page).click()
-  await page.getByRole('alert').getByText('Somebody has just taken the last place at 07:00 PM.').waitFor()
+  await page.getByRole('alert').getByText('Somebody has just taken the last place at 7:00 pm.').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe(student.student_name)
 
   let answerNow = () => {}

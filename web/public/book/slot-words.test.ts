@@ -24,7 +24,7 @@ test('visitors in another time zone also see their own time, and the day if it d
   expect(from('Pacific/Kiritimati')).toBe('1:00 am on Thu 11 in Kiritimati')
   expect(from('Pacific/Pago_Pago')).toBe('12:00 am in Pago Pago')
   expect(localTime('2025-09-10', '04:00 PM', 'Asia/Kolkata', 'Pacific/Pago_Pago')).toEqual({
-    time: '11:30 PM',
+    time: '11:30 pm',
     day: 'Tue 9',
     place: 'Pago Pago',
   })
