@@ -1,4 +1,5 @@
-import { shortText, zoneName, zoneWithOffset } from '#domain/lib/time-text.ts'
+import { zoneName, zoneWithOffset } from '#domain/lib/clock-text.ts'
+import { shortText } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { daysOf, openBooking } from './booking.ts'
 import { longDayText, minutesAhead, slotStart } from './slot-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneName } from '#domain/lib/time-text.ts'
+import { zoneName } from '#domain/lib/clock-text.ts'
 import { clockAt, inputTime, momentAt, onClocks, slotStart, slotTime } from './slot-time.ts'
 
 const at = (day: string, slot: string, timeZone: string) => new Date(slotStart(day, slot, timeZone)).toISOString()

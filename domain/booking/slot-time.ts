@@ -1,5 +1,6 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, dateText, timeText, zoneWithOffset } from '#domain/lib/time-text.ts'
+import { timeText, zoneWithOffset } from '#domain/lib/clock-text.ts'
+import { dateFormat, dateText } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000

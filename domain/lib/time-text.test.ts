@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockText, daysText, weekdayText } from './time-text.ts'
+import { clockText } from './clock-text.ts'
+import { daysText, weekdayText } from './time-text.ts'
 
 test.each([
   ['2025-09-10', '2025-09-13', '10 to 13 September 2025'],

@@ -2,7 +2,8 @@ import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { currentLanguage, type TranslatedLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dateFormat, dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
+import { timeText, zoneName } from '#domain/lib/clock-text.ts'
+import { dateFormat, dateText } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
 /** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */

@@ -41,7 +41,7 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
   return (
     <p className="mt-2 text-sm text-ink-2 wide:hidden">
       {m['form.fee_label']()} <b className="text-ink">{fees.map(({ region, fee }) => feeIn(region, fee)).join(', ')}</b>
-      {closes && <span>{` · ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
+      {closes && <span>{` · ${m['form.registration_closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
     </p>
   )
 }
