@@ -131,15 +131,16 @@ describe('two-factor sign-in', () => {
   const signIn = (at = portal) => at.app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
   const enter = (cookie: string, code: string) => call('PUT', '/session/code', cookie, { code })
 
-  /** An administrator with a second factor; `half` signs in as far as the code, and returns the cookie. */
+  /** An administrator with a second factor, switched on with the code of half a minute ago; `half` signs in as far as the code, and returns the cookie. */
   async function withTwoFactor(email: string) {
     const office = { email, password: 'a long enough password' }
     const { cookie } = await portal.signIn(office)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: office.password })).json()
-    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret, Date.now() - 30_000) })
+    const used = codeOf(offer.secret, Date.now() - 30_000)
+    const on = cookieIn(await call('PUT', '/profile/two-factor', cookie, { code: used }))
     const half = async () =>
       cookieIn(await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...office, role: 'admin' } }))
-    return { owner: await accountOf(portal.db, email, 'admin'), secret: offer.secret, half }
+    return { owner: await accountOf(portal.db, email, 'admin'), password: office.password, secret: offer.secret, used, cookie, on, half }
   }
 
   test('is switched on with a code, required at the next sign-in, and switched off with the password and a code', async () => {
@@ -203,11 +204,8 @@ describe('two-factor sign-in', () => {
   })
 
   test('a thief with the session and the password can guess ten codes in 15 minutes, and no more', async () => {
-    const robbed = { email: 'robbed@portal.example', password: 'a long enough password' }
-    const { cookie } = await portal.signIn(robbed)
-    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: robbed.password })).json()
-    const on = cookieIn(await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) }))
-    const guess = (n: number) => call('DELETE', '/profile/two-factor', on, { password: robbed.password, code: String(100_000 + n) })
+    const { password, on } = await withTwoFactor('robbed@portal.example')
+    const guess = (n: number) => call('DELETE', '/profile/two-factor', on, { password, code: String(100_000 + n) })
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await guess(n)).statusCode)
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
@@ -215,53 +213,40 @@ describe('two-factor sign-in', () => {
   })
 
   test('switching it on ends every session that was opened without a code', async () => {
-    const owner = { email: 'switching@portal.example', password: 'a long enough password' }
-    const thief = await portal.signIn(owner)
-    const { cookie } = await portal.signIn(owner)
-    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
-    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    const thief = await portal.signIn({ email: 'switching@portal.example', password: 'a long enough password' })
+    const { cookie, on } = await withTwoFactor('switching@portal.example')
     expect((await call('GET', '/office/waiting', thief.cookie)).statusCode).toBe(401)
     expect((await call('GET', '/office/waiting', cookie)).statusCode).toBe(401)
-    expect((await call('GET', '/office/waiting', cookieIn(on))).statusCode).toBe(200)
+    expect((await call('GET', '/office/waiting', on)).statusCode).toBe(200)
   })
 
-  test('a code works once, and only for the sign-in that asked for it; wrong ones are recorded in history', async () => {
-    const owner = { email: 'replay@portal.example', password: 'a long enough password' }
-    const { cookie } = await portal.signIn(owner)
-    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
-    const used = codeOf(offer.secret)
-    const on = await call('PUT', '/profile/two-factor', cookie, { code: used })
-    const half = () => portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...owner, role: 'admin' } })
-    expect((await enter(cookieIn(await half()), used)).statusCode).toBe(401)
-    for (const away of [-90_000, 90_000])
-      expect((await enter(cookieIn(await half()), codeOf(offer.secret, Date.now() + away))).statusCode).toBe(401)
-    const code = nextCodeOf(offer.secret)
-    const [first, second] = [cookieIn(await half()), cookieIn(await half())]
-    const both = await Promise.all([enter(first, code), enter(second, code)])
+  test('a code works once, however it is typed, only for the sign-in that asked for it, and older codes not after it; wrong ones are recorded in history', async () => {
+    const { owner, secret, used, on, half } = await withTwoFactor('replay@portal.example')
+    expect((await enter(await half(), used)).statusCode).toBe(401)
+    for (const away of [-90_000, 90_000]) expect((await enter(await half(), codeOf(secret, Date.now() + away))).statusCode).toBe(401)
+    const [earlier, code] = [codeOf(secret), nextCodeOf(secret)]
+    const both = await Promise.all([enter(await half(), code), enter(await half(), code)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    const third = await enter(cookieIn(await half()), code)
+    const third = await enter(await half(), code)
     expect(third.statusCode).toBe(401)
     expect((await call('GET', '/office/waiting', cookieIn(third))).statusCode).toBe(401)
-    expect((await enter(cookieIn(on), nextCodeOf(offer.secret))).statusCode).toBe(401)
-    await enter(cookieIn(await half()), '000000')
-    const account = await accountOf(portal.db, owner.email, 'admin')
+    for (const typed of [earlier, ` ${code} `, [...code].join(' ')]) expect((await enter(await half(), typed)).statusCode).toBe(401)
+    expect((await enter(on, code)).statusCode).toBe(401)
+    await enter(await half(), '000000')
     const rows = await portal.db
       .select()
       .from(history)
-      .where(eq(history.subjectId, account?.id ?? ''))
+      .where(eq(history.subjectId, owner?.id ?? ''))
     const actions = rows.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['code asked for', 'sign-in refused']))
     expect(actions.filter((action) => action === 'signed in')).toHaveLength(2)
   })
 
   test('a code can be guessed only a few times', async () => {
-    const guessing = { email: 'guessing@portal.example', password: 'a long enough password' }
-    const { cookie } = await portal.signIn(guessing)
-    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: guessing.password })).json()
-    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
-    const half = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...guessing, role: 'admin' } })
-    for (let n = 0; n < 8; n++) expect((await enter(cookieIn(half), String(100_000 + n))).statusCode).toBe(401)
-    expect((await enter(cookieIn(half), nextCodeOf(offer.secret))).statusCode).toBe(401)
+    const { secret, half } = await withTwoFactor('guessing@portal.example')
+    const waiting = await half()
+    for (let n = 0; n < 8; n++) expect((await enter(waiting, String(100_000 + n))).statusCode).toBe(401)
+    expect((await enter(waiting, nextCodeOf(secret))).statusCode).toBe(401)
   })
 
   test('ten wrong codes in a row pause sign-in with a code for 15 minutes', async () => {
@@ -274,13 +259,6 @@ describe('two-factor sign-in', () => {
       .set({ lockedUntil: new Date() })
       .where(eq(twoFactor.userId, owner?.id ?? ''))
     expect((await enter(await half(), nextCodeOf(secret))).statusCode).toBe(200)
-  })
-
-  test('a code works only once, however it is typed, and older codes do not work after it', async () => {
-    const { secret, half } = await withTwoFactor('older@portal.example')
-    const [now, next] = [codeOf(secret), nextCodeOf(secret)]
-    expect((await enter(await half(), next)).statusCode).toBe(200)
-    for (const code of [now, next, ` ${next} `, [...next].join(' ')]) expect((await enter(await half(), code)).statusCode).toBe(401)
   })
 
   test('a sign-in waiting for its code has a token of its own, and ends after ten minutes or with a new password', async () => {
@@ -329,10 +307,8 @@ describe('two-factor sign-in', () => {
   })
 
   test('can be reset on the server, for an administrator who lost the second factor', async () => {
-    const lost = { email: 'lost@portal.example', password: 'a long enough password' }
-    const { cookie } = await portal.signIn(lost)
-    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: lost.password })).json()
-    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    const lost = { email: 'lost@portal.example' }
+    await withTwoFactor(lost.email)
     await letAdministratorIn(portal.db, lost.email, 'another long password')
     const reply = await portal.app.inject({
       method: 'POST',
