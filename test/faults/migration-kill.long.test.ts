@@ -19,7 +19,7 @@ import { settings } from './helpers/senders.ts'
 const migrations = readMigrationFiles({ migrationsFolder })
 const all = migrations.map(({ hash }) => hash)
 /** The migration counts to start from: version 0.2.0, and some after it. */
-const ages = [1, 5, 3, 2, 4]
+const ages = [1, 3, 2]
 const kills = rounds(2, 10)
 const starters = rounds(4, 10)
 const preload = new URL('./helpers/kill-at-query.ts', import.meta.url).href
@@ -109,13 +109,13 @@ function queriesFrom(kind: DatabaseKind, age: number): number {
 async function fill(database: pg.ClientBase) {
   const id = randomUUID()
   const texts =
-    'reference competition door name name_key email contact_email dial_code phone region country state city payment_type currency txn_no txn_key file_key file_hash child_key contact_key phone_key submission_hash disclaimer_version'
+    'reference competition door name email contact_email dial_code phone region country state city payment_type currency txn_no txn_key file_key file_hash child_key contact_key phone_key submission_hash disclaimer_version'
       .split(' ')
       .map((column) => `'${column}' as ${column}`)
   await database.query(
     `insert into registrations overriding system value select * from jsonb_populate_record(null::registrations, (select to_jsonb(t) from (select
       $1::uuid as id, 1 as serial_no, 'pending' as status, 1 as version, '2013-04-18' as birth_date, 20000 as fee, $1::uuid as submission_key,
-      '{}'::jsonb as answers, 0 as season_version, now() as submitted_at, 1 as round, ${texts.join(', ')}) t))`,
+      'name' as name_key, '{}'::jsonb as answers, 0 as season_version, now() as submitted_at, 1 as round, ${texts.join(', ')}) t))`,
     [id],
   )
   await database.query("insert into history (actor_name, action, subject, subject_id) values ('visitor', 'entered', 'registration', $1)", [
