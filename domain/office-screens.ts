@@ -64,6 +64,15 @@ export const ownScreens = {
     needs: 'match payments',
     about: 'Payments, money received, transaction numbers',
   },
+  mailings: {
+    path: 'written',
+    title: 'Messages',
+    label: 'Written',
+    group: 'More',
+    entry: 'Messages',
+    needs: 'send emails',
+    about: 'Write to families: emails to a list, exam links, changed times',
+  },
   emails: {
     path: 'letters',
     title: 'Emails',

@@ -25,6 +25,7 @@ import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { refuseNewerDatabase } from './features/health/version.ts'
 import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
+import { officeMailingRoutes } from './features/mailings/routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
 import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -225,7 +226,7 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
   )
   await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
   await area('match payments', 'match payments', officeMoneyRoutes)
-  await area('send emails', 'send emails', officeEmailRoutes)
+  await area('send emails', 'send emails', officeEmailRoutes, officeMailingRoutes)
   await area('manage colleagues', 'manage colleagues', colleagueRoutes)
   await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)
   await area('protect privacy', 'protect privacy', officePrivacyRoutes)

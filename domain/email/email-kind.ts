@@ -3,6 +3,7 @@ export const placeholders = {
   name: 'the student’s name',
   competition: 'the name of the competition',
   reference: 'the reference of the registration',
+  serial: 'the serial number',
   amount: 'what was paid',
   heading: 'the heading of the booking page, from the season',
   when: 'the day and time',

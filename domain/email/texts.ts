@@ -72,7 +72,7 @@ function leadsToBooking(name: EmailName, scope: string): boolean {
 }
 
 /** What a subject may contain, if the body may. */
-const inTitles: Placeholder[] = ['name', 'competition', 'reference', 'when', 'school', 'organisation', 'next', 'fields', 'report']
+const inTitles: Placeholder[] = ['name', 'competition', 'serial', 'reference', 'when', 'school', 'organisation', 'next', 'fields', 'report']
 
 /** The placeholders that a body may contain. */
 export function placeholdersOf({ needs, allows }: Pick<EmailKind, 'needs' | 'allows'>): Placeholder[] {

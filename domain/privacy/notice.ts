@@ -112,7 +112,7 @@ export const noticeParts: {
   },
   {
     id: 'office',
-    tables: ['statements', 'closed_days', 'email_texts', 'season_versions'],
+    tables: ['statements', 'closed_days', 'email_texts', 'mailings', 'season_versions'],
     title: m['privacy.colleagues_in_the_office'],
     what: m['privacy.who_imported_bank_statement'],
     why: m['privacy.each_change_explained'],

@@ -31,6 +31,7 @@ afterAll(() => portal.close())
 const files = [
   'GET /api/season/pictures/:key',
   'GET /api/office/errors/undelivered.xlsx',
+  'GET /api/office/mailings/:id/phones.xlsx',
   'GET /api/office/results.xlsx',
   'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
   'GET /api/office/word-lists/:list/imports/:id/mistakes.xlsx',

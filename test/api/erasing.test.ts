@@ -64,6 +64,7 @@ test('every column about a person is filled for at least one person, and every u
     // Only older rows have these.
     'consents.guardian',
     'consents.relation',
+    'mailings.written_by',
     'statements.imported_by',
     'closed_days.closed_by',
     'closed_days.groups',

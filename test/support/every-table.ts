@@ -17,6 +17,7 @@ const ids = {
   words: 'a2000000-0000-4000-8000-000000000001',
   word: 'a3000000-0000-4000-8000-000000000001',
   test: 'a4000000-0000-4000-8000-000000000001',
+  mailing: 'e2000000-0000-4000-8000-000000000001',
   line: 'e1000000-0000-4000-8000-000000000001',
 }
 
@@ -142,6 +143,8 @@ const statements = [
     (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,
   `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, registration_id, submission_key, submission_hash, season_version)
    values (gen_random_uuid(), '2026-12-10', '04:00 PM', 1, 'Aanya', 'aanya', 'Level 3', 'parent@home.example', '9845010200', '${ids.aanya}', '${ids.aanya}', 'hash', 1)`,
+  `insert into mailings (id, round, title, body, about, emails, people, unreachable, written_by, leaves_at, taken_back_at) values
+    ('${ids.mailing}', 1, 'Bring “your” ID', E'Dear {name}\\nbring it', 'Registered Students, 2 selected', 1, '{${ids.aanya}}', '{}', 'asha@portal.example', '2026-11-21 09:05:00+00', null)`,
   `insert into outbox (id, template, subject_id, recipient, title, plain, html, link, state, send_after) values
     (gen_random_uuid(), 'registration-accepted', '${ids.aanya}', 'parent@home.example', 'Title', E'Line\\nline', '<p>', null, 'waiting', '2026-11-21 09:05:00+00'),
     (gen_random_uuid(), 'colleague-invited', 'viewer', 'vera@portal.example', 'Title', 'Text', '<p>', '/password/invitation', 'waiting', null),

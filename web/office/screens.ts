@@ -37,6 +37,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
       search: { tab: 'days' },
     },
   },
+  mailings: { Page: page(() => import('#web/office/mailings/mailings-page.tsx'), 'MailingsPage') },
   emails: { Page: page(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage') },
   notifyMe: { Page: page(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage') },
   season: { Page: page(() => import('#web/office/season/season-page.tsx'), 'SeasonPage') },

@@ -80,14 +80,18 @@ async function registrationOf(tx: Transaction, row: Row) {
   return registration
 }
 
+/** Returns the day and time of a booking, with the zone, in the current language. */
+export function whenText({ date, timeSlot }: Pick<Row, 'date' | 'timeSlot'>, { timeZone }: Season): string {
+  return `${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, slotStart(date, timeSlot, timeZone))}`
+}
+
 /** Returns the data for emails about a booking. */
 function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
-  const zone = zoneWithOffset(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
     heading: ownText(season, season.booking.heading),
     name: row.studentName,
     beeLevel: row.beeLevel,
-    when: `${dayText(row.date)}, ${slotText(row.timeSlot)} ${zone}`,
+    when: whenText(row, season),
     until: momentText(row.heldUntil?.getTime() ?? changeableUntil(row, season), season.timeZone),
     number: row.number,
     contact: season.contact,

@@ -1,7 +1,8 @@
 // The public interface of this feature.
 export { freeWithdrawn } from './cancel.ts'
 export { takenOn } from './counts.ts'
-export { exampleValues } from './emails.ts'
+export { exampleValues, whenText } from './emails.ts'
+export { all as bookingsOf, bookingsQuery } from './list.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { canBook, invitationFor, leadsToBooking, registrationByLink } from './registration.ts'
 export { remindDue } from './reminders.ts'

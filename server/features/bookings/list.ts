@@ -1,11 +1,24 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { BookingPage, BookingView, bookingStates, OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
+import * as z from 'zod'
+import {
+  type BookingPage,
+  type BookingView,
+  type bookingStates,
+  bookingViews,
+  type OfficeBooking,
+  type WaitingLines,
+} from '#domain/booking/api.ts'
 import type { bookingColumns } from '#domain/booking/booking.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { anyDay, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { type Row, toOffice } from './row.ts'
+
+export const bookingFilters = { q: searchText, state: z.enum(bookingViews).default('booked'), date: anyDay }
+/** Selected rows, or what matches the filters. */
+export const bookingsQuery = z.strictObject({ ...bookingFilters, ids: selectedIds })
 
 /** The office's filters on bookings. Empty texts filter nothing. */
 export type Selection = {

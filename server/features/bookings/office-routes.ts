@@ -1,15 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import {
-  bookingAmendment,
-  bookingCancellation,
-  bookingChanged,
-  bookingPage,
-  bookingViews,
-  officeBooking,
-  waitingLines,
-} from '#domain/booking/api.ts'
+import { bookingAmendment, bookingCancellation, bookingChanged, bookingPage, officeBooking, waitingLines } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
@@ -22,27 +14,21 @@ import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { cancel } from './cancel.ts'
-import { all, list, type Selection, waitingLinesOf } from './list.ts'
+import { all, bookingFilters, bookingsQuery, list, type Selection, waitingLinesOf } from './list.ts'
 import { move } from './move.ts'
 import { cellsOf, toOffice } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const config = { changes: 'booking' } as const
 
-const filters = {
-  q: searchText,
-  state: z.enum(bookingViews).default('booked'),
-  date: anyDay,
-}
-const workbookQuery = z.strictObject({ ...filters, ids: selectedIds })
 const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])
 const pageQuery = z.strictObject({
-  ...filters,
+  ...bookingFilters,
   sort: z.enum(sortings, 'This list has no such column.').default('date'),
   page: pageNumber,
   size: pageSize,
@@ -70,7 +56,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     waitingLinesOf(context.db, seasonIn(request, context).round),
   )
 
-  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) => {
+  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: bookingsQuery } }, (request, reply) => {
     const { state, date, q, ids } = request.query
     const access = {
       actor: actorIn(request),

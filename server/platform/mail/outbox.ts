@@ -37,6 +37,8 @@ type Addressed = {
   link?: string
   /** The account whose link to a password replaces {account} in the email. */
   accountId?: string | null
+  /** The mailing that it is part of. */
+  mailingId?: string
   /** An attached iCalendar file. */
   calendar?: string
   /** Doesn't leave before. */
@@ -94,10 +96,10 @@ export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to
     const rows = emails.slice(at, at + rowsAtOnce).flatMap((email, index) => {
       const to = shipped[at + index]?.to
       if (!to) return []
-      const { sendAfter, recipient, subjectId, link = null, organisation } = to
+      const { sendAfter, recipient, subjectId, link = null, mailingId = null, organisation } = to
       const bodies = renderEmail(email, organisation)
       const held = sendAfter && { sendAfter, nextAttemptAt: sendAfter }
-      return [{ id: randomUUID(), template: email.template, title: email.title, recipient, subjectId, link, ...bodies, ...held }]
+      return [{ id: randomUUID(), template: email.template, title: email.title, recipient, subjectId, link, mailingId, ...bodies, ...held }]
     })
     await tx.insert(outbox).values(rows)
   }
@@ -108,7 +110,8 @@ export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to
       and(
         inArray(
           outbox.subjectId,
-          shipped.map(({ to }) => to.subjectId),
+          // What the office writes to a list replaces nothing.
+          shipped.filter(({ to }) => !to.mailingId).map(({ to }) => to.subjectId),
         ),
         isHeld,
       ),

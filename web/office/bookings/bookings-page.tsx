@@ -8,6 +8,7 @@ import { mayHere } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
+import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { booking, bookingFilters } from './booking.ts'
 import { columns, withState } from './columns.tsx'
@@ -32,6 +33,9 @@ const bookings = resource({
       return ids.length > 0 ? { state: state === 'waiting' ? 'waiting' : 'all', ids: ids.join(',') } : { q, state: state || 'booked', date }
     },
   },
+  headTools: ({ q, state, date }, ids, total) => (
+    <WriteLink list="bookings" query={ids.length > 0 ? { state: 'all' } : { q, state: state || 'booked', date }} total={total} ids={ids} />
+  ),
   Tools: ({ search, onFilter }) => (search.state === '' ? <WaitingLink onShow={() => onFilter({ state: 'waiting' })} /> : null),
   empty: () => ['No bookings yet.', 'A booking appears here as soon as a family books a time at /book.'],
   hint: 'Try the parent’s email, the day or part of the number.',

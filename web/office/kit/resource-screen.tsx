@@ -33,7 +33,8 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
     [onSearch, order, sort],
   )
   const shown = useMemo(() => (typeof columns === 'function' ? columns(search) : columns), [columns, search])
-  const exported = workbook?.query(search, [...selection.ticked.keys()])
+  const ticked = [...selection.ticked.keys()]
+  const exported = workbook?.query(search, ticked)
   const popup = filtersIn(filters, list)
   const [title, text] = empty(search)
   return (
@@ -55,11 +56,12 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
             {workbook && exported && (
               <ExportLink
                 isEmpty={found.data?.total === 0}
-                ids={[...selection.ticked.keys()]}
+                ids={ticked}
                 address={(ids) => `${at}.xlsx?${new URLSearchParams({ ...workbook.query(search, ids) })}`}
                 file={workbook.file}
               />
             )}
+            {resource.headTools?.(search, ticked, found.data?.total ?? 0)}
           </>
         }
         {...(workbook && { selection: selection as Selection<Row> })}

@@ -64,6 +64,8 @@ export type Resource<Row extends Listed, Page extends Found<Row>, F extends Filt
   add?: Add<Page>
   /** The workbook of the rows with these ids, or of what matches when there are none; null where there is no workbook. */
   workbook?: { file: string; query: (search: Search<F>, ids: string[]) => object | null }
+  /** Follows the export: what is done with the rows with these ids, or with all that match when there are none. */
+  headTools?: (search: Search<F>, ids: string[], total: number) => ReactNode
   /** The name of the table, if it isn't the screen's title. */
   label?: (search: Search<F>) => string
   intro?: (list: List<Page, F>) => ReactNode

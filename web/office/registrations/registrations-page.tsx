@@ -11,6 +11,7 @@ import type { Filters } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { searchRules } from '#web/office/list/search-rules.ts'
 import { useSelection } from '#web/office/list/selection.ts'
+import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { matching } from './api.ts'
 import { useBulkDecision } from './bulk/bulk-decision.tsx'
@@ -73,6 +74,12 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         headTools={
           <>
             <Exports listed={listed} search={search} columns={shown} found={found} ids={[...selection.ticked.keys()]} />
+            <WriteLink
+              list="registrations"
+              query={matching(listed, search)}
+              total={found?.total ?? 0}
+              ids={selection.everything ? [] : [...selection.ticked.keys()]}
+            />
             <ReviewLink listed={listed} search={search} found={found} />
           </>
         }

@@ -35,7 +35,7 @@ test('screens are found by what they are for', () => {
   const found = (text: string) => screensNamed(text, admin).map(({ label }) => label)
   expect(found('refund')).toEqual(['Day-end totals'])
   expect(found('payments')).toEqual(['Review', 'Bank statement'])
-  expect(found('messages')).toEqual(['Emails', 'Notify Me'])
+  expect(found('messages')).toEqual(['Written', 'Emails', 'Notify Me'])
   expect(found('certificate')).toEqual(['Result'])
   expect(screensNamed('refund', screensFor('viewer'))).toEqual([])
 })
@@ -49,7 +49,7 @@ test('menu and finder have only what a role may use', () => {
   expect(menu('admin')).toEqual([
     'Review',
     'Bank statement',
-    'Messages: Emails, Notify Me',
+    'Messages: Written, Emails, Notify Me',
     'Set-up: Season, Email texts, Study notes, Word lists, Colleagues',
     'Privacy: A person, Consents, Deleting old data',
     'Result',
@@ -57,7 +57,7 @@ test('menu and finder have only what a role may use', () => {
     'Errors',
   ])
   const shared = ['Messages', 'Set-up: Study notes, Word lists', 'Privacy', 'Result', 'Profile']
-  expect(menu('reviewer')).toEqual(['Review', 'Messages: Emails, Notify Me', ...shared.slice(1), 'Errors'])
+  expect(menu('reviewer')).toEqual(['Review', 'Messages: Written, Emails, Notify Me', ...shared.slice(1), 'Errors'])
   expect(menu('finance')).toEqual(['Review', 'Bank statement', ...shared])
   expect(menu('viewer')).toEqual(shared)
   expect(screensNamed('season', screensFor('viewer'))).toEqual([])
@@ -82,7 +82,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/schoollist: Registered School',
     '/review: Review',
     '/money: Bank statement',
-    '/letters: Messages',
+    '/written: Messages',
     '/season: Set-up',
     '/privacy: Privacy',
     '/result: Result',

@@ -3,6 +3,28 @@ import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uu
 import type { EmailName } from '#domain/email/texts.ts'
 import { moment } from './moment.ts'
 
+/** What the office wrote to the people of a list; the emails are in the outbox. */
+export const mailings = pgTable('mailings', {
+  id: uuid('id').primaryKey(),
+  /** The season's id. */
+  round: integer('round').notNull(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  /** Which people: 'Registered Students, 66 selected'. */
+  about: text('about').notNull(),
+  /** How many emails. */
+  emails: integer('emails').notNull(),
+  /** The ids of registrations, or bookings without one: who gets it, and who has no address that works. */
+  people: uuid('people').array().notNull(),
+  unreachable: uuid('unreachable').array().notNull(),
+  writtenAt: moment('written_at').notNull().defaultNow(),
+  /** An account's address. */
+  writtenBy: text('written_by').notNull(),
+  /** Until then it can be taken back. */
+  leavesAt: moment('leaves_at').notNull(),
+  takenBackAt: moment('taken_back_at'),
+})
+
 /** Emails, written in the transaction of the change they report and sent later by a loop. */
 export const outbox = pgTable(
   'outbox',
@@ -42,6 +64,8 @@ export const outbox = pgTable(
     addressGone: boolean('address_gone').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
+    /** The mailing that it is part of, if any. */
+    mailingId: uuid('mailing_id').references(() => mailings.id),
   },
   (t) => [
     check('outbox_state', sql`${t.state} in ('waiting', 'held', 'sent', 'dead', 'withdrawn')`),
@@ -52,6 +76,7 @@ export const outbox = pgTable(
     index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
     index('outbox_dead_recipients').on(sql`lower(${t.recipient})`).where(sql`${t.state} = 'dead'`),
     index('outbox_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+    index('outbox_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('outbox_subject').on(t.subjectId, t.template, t.createdAt),
   ],
 )

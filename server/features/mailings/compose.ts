@@ -1,0 +1,146 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
+import { checkEmailText } from '#domain/email/texts.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { asWritten } from '#domain/language/shipped.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import { type MailingDraft, type MailingPreview, type MailingValue, mailingKind } from '#domain/mailing/mailing.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
+import { type Email, filledEmail, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
+import { type FoundPeople, type Person, toShown } from './people.ts'
+
+const mailingTemplate = 'mailing'
+
+/** One email: to whom, and about which students. */
+type Letter = { recipient: string; people: Person[] }
+
+/** Who gets which email of a mailing, and who gets none. */
+export type Mailout = { letters: Letter[]; unreachable: Person[]; missing: { value: MailingValue; people: Person[] }[] }
+
+/** Plans one email for each mailbox, about all of its students. Addresses that don't exist get none. */
+export async function planLetters(db: Database, { people }: FoundPeople, { audience, title, body, leaves_out }: Draft): Promise<Mailout> {
+  const addresses = ({ parents, student }: Person) => [
+    ...(audience === 'students' ? [] : [parents]),
+    ...(audience === 'parents' || student === null ? [] : [student]),
+  ]
+  const gone = await goneAmong(db, people.flatMap(addresses))
+  const working = (person: Person) => addresses(person).filter((address) => !gone.has(emailKey(address)))
+  const reachable = people.filter((person) => working(person).length > 0)
+  const used = mailingKind.allows.filter((value) => `${title}\n${body}`.includes(`{${value}}`))
+  const missing = used
+    .map((value) => ({ value, people: reachable.filter((person) => valueFor(person, value) === '') }))
+    .filter((one) => one.people.length > 0)
+  const leftOut = new Set(leaves_out ? missing.flatMap((one) => one.people) : [])
+  const letters = new Map<string, Letter>()
+  for (const person of reachable.filter((one) => !leftOut.has(one))) {
+    for (const recipient of new Set(working(person))) {
+      const letter = letters.get(emailKey(recipient))
+      if (!letter) letters.set(emailKey(recipient), { recipient, people: [person] })
+      else if (!letter.people.includes(person)) letter.people.push(person)
+    }
+  }
+  return { letters: [...letters.values()], unreachable: people.filter((person) => !reachable.includes(person)), missing }
+}
+
+type Draft = Pick<MailingDraft, 'audience' | 'title' | 'body' | 'leaves_out'>
+
+/** Says who gets a mailing, and shows one of its emails. */
+export function toPreview(found: FoundPeople, plan: Mailout, shown: MailingPreview['example']): MailingPreview {
+  const { letters, unreachable, missing } = plan
+  return {
+    students: found.people.length,
+    families: new Set(found.people.map(({ parents }) => emailKey(parents))).size,
+    emails: letters.length,
+    together: letters.filter(({ people }) => people.length > 1).length,
+    withdrawn: found.withdrawn,
+    unreachable: unreachable.map(toShown),
+    missing: missing.map(({ value, people }) => ({ value, people: people.map(toShown) })),
+    example: shown,
+  }
+}
+
+/** Throws 400 at `title` and `body`, also where a value would be empty for somebody. */
+export function checkDraft({ title, body, leaves_out }: Draft, { missing }: Mailout): void {
+  const issues = checkEmailText(mailingKind, { title: title.trim(), body: body.trim() })
+  const isEmpty = !leaves_out && missing.length > 0
+  if (isEmpty) issues.push({ path: 'body', message: 'A value is missing for some. Leave them out, or leave the value out.' })
+  if (issues.length > 0) throw problems.invalid(issues)
+}
+
+/** Writes the email of a mailbox; below the office's text stand the link to the registration, whom it is about, and where to write to. */
+export function letterFrom({ people }: Pick<Letter, 'people'>, { title, body }: Draft, { contact }: Season): Email {
+  const [first] = people
+  return inLanguage(first?.language ?? 'en', () => {
+    const registered = people.map(({ name, serial }) => `${name} (${serial})`).join(', ')
+    const text = {
+      title: title.trim(),
+      body: `${body.replace(/\r\n?/g, '\n').trim()}\n\n${asWritten(m['email.to_list'], first?.language ?? 'en')}`,
+    }
+    return {
+      ...filledEmail(mailingTemplate, text, { ...valuesFor(people), registered, contact: trusted(contact) }),
+      language: first?.language ?? 'en',
+    }
+  })
+}
+
+/** Returns the office's text with the values of these students, without what stands below it. */
+export function filledText(people: Person[], { title, body }: Pick<Draft, 'title' | 'body'>): string {
+  return filledEmail(mailingTemplate, { title, body }, valuesFor(people))
+    .paragraphs.map(({ text }) => text)
+    .join('\n\n')
+}
+
+function valuesFor(people: Person[]): Values {
+  return Object.fromEntries(mailingKind.allows.map((value) => [value, joined(people, value)]))
+}
+
+/** The students' names: in full for one, first names for several. */
+export function namesOf(people: Person[]): string {
+  return people.length === 1 ? (people[0]?.name ?? '') : listed(people, people.map(firstName))
+}
+
+/** What stands for a value: said once where it is the same for all, and otherwise for each: '04:30 PM (Diya) and 05:00 PM (Arjun)'. */
+function joined(people: Person[], value: MailingValue) {
+  if (value === 'name') return namesOf(people)
+  const having = people.filter((person) => valueFor(person, value) !== '')
+  const values = [...new Set(having.map((person) => valueFor(person, value)))]
+  if (values.length < 2) return trusted(values[0] ?? '')
+  return trusted(
+    listed(
+      people,
+      having.map((person) => `${valueFor(person, value)} (${unlinked(firstName(person))})`),
+    ),
+  )
+}
+
+function listed([first]: Person[], texts: string[]): string {
+  return new Intl.ListFormat(first?.language ?? 'en').format(texts)
+}
+
+function firstName({ name }: Person): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}
+
+function valueFor(person: Person, value: MailingValue): string {
+  const { competition } = person
+  if (value === 'competition')
+    return competition === null ? '' : inLanguage(person.language, () => nameAfterThe(competitionNamed(competition)))
+  return value === 'serial' ? String(person.serial) : person[value]
+}
+
+/** Returns which of these addresses don't exist, as keys. */
+async function goneAmong(db: Database, addresses: string[]): Promise<Set<string>> {
+  const keys = [...new Set(addresses.map(emailKey))]
+  if (keys.length === 0) return new Set()
+  const key = sql<string>`lower(${outbox.recipient})`
+  const rows = await db
+    .selectDistinct({ key })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'dead'), eq(outbox.addressGone, true), inArray(key, keys)))
+  return new Set(rows.map((row) => row.key))
+}

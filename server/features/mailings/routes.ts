@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import {
+  type MailingDraft,
+  mailingBody,
+  mailingPage,
+  mailingPreview,
+  mailingPreviewBody,
+  mailingTestBody,
+} from '#domain/mailing/mailing.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { contextIn, seasonIn } from '#server/features/season/index.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { recordingExport } from '#server/platform/exports.ts'
+import { listQuery } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { renderEmail } from '#server/platform/mail/emails.ts'
+import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { checkDraft, letterFrom, namesOf, planLetters, toPreview } from './compose.ts'
+import { lists } from './people.ts'
+import { phoneList } from './phones.ts'
+import { listMailings, sendNow, takeBack, writeMailing } from './send.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+
+type App = Parameters<FastifyPluginAsyncZod>[0]
+type List = (typeof lists)[keyof typeof lists]
+
+/** Emails to the people of a list, in the office's own words. They need the permission 'send emails'. */
+export const officeMailingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  writingRoutes(app, context)
+
+  app.get('/mailings', { config: showsNobody, schema: { querystring: listQuery, response: { 200: mailingPage } } }, (request) =>
+    listMailings(context.db, { ...request.query, round: seasonIn(request, context).round }),
+  )
+
+  app.delete('/mailings/:id', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await takeBack(context, actorIn(request), request.params.id)
+    return { message: 'It is taken back. No email was sent.' }
+  })
+
+  app.post('/mailings/:id/sending', { schema: { params: one, response: { 200: messageReply } } }, async ({ params }) => {
+    await sendNow(context.db, params.id)
+    return { message: 'The emails are on their way.' }
+  })
+
+  app.get('/mailings/:id/phones.xlsx', { config: shows('exported', 'registration'), schema: { params: one } }, async (request, reply) => {
+    const whole = await phoneList(contextIn(request, context), request.params.id)
+    const exported = { actor: actorIn(request), list: ownScreens.mailings.path, what: { kind: 'phones' } }
+    return sendWorkbook(reply, { ...whole, rows: recordingExport(context.db, exported, whole.rows) })
+  })
+}
+
+/** What is asked of each list: who gets it and what they read, a test, and the emails. */
+function writingRoutes(app: App, context: AppOptions) {
+  // Thousands of people are read and their emails written; the others wait without a connection.
+  const inTurn = limitConcurrency(1, { line: 20, full: problems.unavailable })
+  for (const [name, { query, find, about }] of Object.entries(lists) as [string, List][]) {
+    const asked = { querystring: query as typeof lists.registrations.query }
+    const shown = shows('listed', name === 'bookings' ? 'booking' : 'registration')
+    const found = (request: Parameters<typeof contextIn>[0], draft: MailingDraft) =>
+      inTurn(async () => {
+        const own = contextIn(request, context)
+        const people = await find(own, request.query as never)
+        return { own, people, plan: await planLetters(context.db, people, draft) }
+      })
+
+    app.post(
+      `/mailings/${name}/preview`,
+      { config: shown, schema: { ...asked, body: mailingPreviewBody, response: { 200: mailingPreview } } },
+      async (request) => {
+        const { own, people, plan } = await found(request, request.body)
+        const letter = plan.letters[Math.min(request.body.at, plan.letters.length - 1)]
+        const email = letter && letterFrom(letter, request.body, own.season())
+        const example = email && {
+          names: namesOf(letter.people),
+          to: letter.recipient,
+          title: email.title,
+          plain: renderEmail(email, own.season().organisation).plain,
+        }
+        return showing(request, people.people, toPreview(people, plan, example ?? null))
+      },
+    )
+
+    app.post(
+      `/mailings/${name}/test`,
+      { config: shown, schema: { ...asked, body: mailingTestBody, response: { 200: messageReply } } },
+      async (request) => {
+        const { own, plan } = await found(request, request.body)
+        const [first] = plan.letters
+        checkDraft({ ...request.body, leaves_out: true }, plan)
+        if (!first) throw problems.stale('Nobody gets this email.')
+        const { id, email } = personIn(request)
+        const { organisation } = own.season()
+        const test = letterFrom(first, { ...request.body, title: `Test: ${request.body.title}` }, own.season())
+        await context.db.transaction((tx) => enqueueEmail(tx, test, addressed('office', email, id, organisation)))
+        return showing(request, first.people, { message: `The test is about ${namesOf(first.people)}. ${emailNotice(context, email)}` })
+      },
+    )
+
+    app.post(
+      `/mailings/${name}`,
+      { bodyLimit: 64 * 1024, schema: { ...asked, body: mailingBody, response: { 200: messageReply } } },
+      async (request) => {
+        const { own, plan } = await found(request, request.body)
+        const written = { plan, about: about(request.query as never), draft: request.body }
+        const { emails } = await inTurn(() => writeMailing(own, actorIn(request), written))
+        return { message: `${emails} ${emails === 1 ? 'email leaves' : 'emails leave'} in 5 minutes.` }
+      },
+    )
+  }
+}

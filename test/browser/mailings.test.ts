@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aFamily } from '#test/support/people.ts'
+import { findingsOnBoth } from './findings.ts'
+import { openSite, register } from './site.ts'
+
+const site = openSite()
+
+test('from a list, an email is written to its families: seen as one gets it, tested, sent, and taken back', async () => {
+  for (const [student_name, parent_email] of [
+    ['Diya Nair', 'nair@home.example'],
+    ['Arjun Nair', 'nair@home.example'],
+    ['Sana Khanna', 'khanna@home.example'],
+  ] as const)
+    await register(site.url(), aFamily({ student_name, parent_email }), 'quatform')
+  await site.query("update registrations set status = 'accepted', decided_at = now()")
+  const page = await site.office('/studentlist1')
+  await page.getByRole('link', { name: 'Write to 3…' }).click()
+  await page.getByRole('heading', { name: '2 families' }).waitFor()
+  await page.getByLabel('Subject').fill('Bring your ID, {name}')
+  await page.getByLabel('Text').fill('Dear parents of ')
+  await page.getByRole('button', { name: 'Student’s name' }).click()
+  await page.keyboard.type(',\n\nyour time is ')
+  await page.getByRole('button', { name: 'Booked time' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('button', { name: 'Next family' }).click()
+  await preview.getByText('Dear parents of Sana Khanna,').waitFor()
+
+  // Nobody has booked: the value is taken out again.
+  await page.getByText('3 have no booked time: it would be empty for them').waitFor()
+  await page.getByRole('button', { name: 'Send to 2 families' }).click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave them out')
+  await page.getByLabel('Text').fill('Dear parents of {name},\n\nbring your ID.')
+  await page.getByText('3 have no booked time').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await page.getByText('The test is about Diya and Arjun.').waitFor()
+  await page.getByRole('button', { name: 'Send to 2 families' }).click()
+
+  const row = page.getByRole('row', { name: 'Bring your ID' })
+  await row.getByText('Leaves in').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await row.getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('It is taken back. No email was sent.').waitFor()
+  await row.getByText('Taken back').waitFor()
+  expect(await site.query("select distinct state from outbox where template = 'mailing' and mailing_id is not null")).toEqual([
+    { state: 'withdrawn' },
+  ])
+})

@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight, CircleCheck, Flag, MailX, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { inSentence } from '#domain/lib/text.ts'
+import { type Audience, audiences, type MailingPerson, type MailingPreview, mailingValues } from '#domain/mailing/mailing.ts'
+import { studentsText } from '#domain/school/students-text.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { season } from '#web/office/content.ts'
+import { emailPreview, numberText } from '#web/office/format.ts'
+
+type Of = { preview: MailingPreview }
+
+/** How many families it goes to, and who doesn't get it. */
+export function Counts({ preview, audience, onAudience }: Of & { audience: Audience; onAudience: (audience: Audience) => void }) {
+  const { families, students, emails, unreachable, together, withdrawn } = preview
+  return (
+    <Card className="grid gap-2.5 px-4 py-3.5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl">{`${numberText(families)} ${families === 1 ? 'family' : 'families'}`}</h2>
+          <p className="text-ink-2">{studentsText(students)}</p>
+        </div>
+        <select
+          aria-label="To"
+          value={audience}
+          onChange={({ target }) => onAudience(target.value as Audience)}
+          className={`${controlClass} w-auto!`}
+        >
+          {Object.entries(audiences).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+        <Count icon={<CircleCheck size={15} className="text-good" aria-hidden="true" />}>{`${numberText(emails)} get it`}</Count>
+        {unreachable.length > 0 && (
+          <Count icon={<MailX size={15} className="text-wait" aria-hidden="true" />}>
+            <People
+              label={`${numberText(unreachable.length)} ${unreachable.length === 1 ? 'has' : 'have'} no working address`}
+              people={unreachable}
+            />
+          </Count>
+        )}
+        {together > 0 && (
+          <Count icon={<User size={15} aria-hidden="true" />}>
+            {`${numberText(together)} with several children ${together === 1 ? 'gets' : 'get'} one email`}
+          </Count>
+        )}
+        {withdrawn > 0 && <Count icon={null}>{`${numberText(withdrawn)} withdrawn, left out`}</Count>}
+      </ul>
+    </Card>
+  )
+}
+
+function Count({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5 tabular-nums [&>svg]:mt-1 [&>svg]:shrink-0">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** How many, and who with their phones behind it. */
+function People({ label, people }: { label: string; people: MailingPerson[] }) {
+  return (
+    <details className="text-wait">
+      <summary className="cursor-pointer font-semibold underline underline-offset-2">{label}</summary>
+      <ul className="max-h-48 overflow-y-auto pt-1 text-ink">
+        {people.map(({ id, name, serial_no, phone }) => (
+          <li key={id}>{`${name} (${serial_no}), ${phone}`}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Names those for whom a value would be empty, until they are left out. */
+export function Missing({ preview, leavesOut, onLeaveOut }: Of & { leavesOut: boolean; onLeaveOut: (leavesOut: boolean) => void }) {
+  if (preview.missing.length === 0) return null
+  return (
+    <div className="flex items-start gap-3 max-wide:flex-wrap" role="status">
+      <Flag size={14} aria-hidden="true" className="mt-1.5 text-wait" />
+      <div className="grid gap-1 max-wide:flex-1">
+        {preview.missing.map(({ value, people }) => (
+          <People
+            key={value}
+            label={`${numberText(people.length)} ${people.length === 1 ? 'has' : 'have'} no ${inSentence(mailingValues[value])}${leavesOut ? ': left out' : ': it would be empty for them'}`}
+            people={people}
+          />
+        ))}
+      </div>
+      <Button id="leave-out" onClick={() => onLeaveOut(!leavesOut)}>
+        {leavesOut ? 'Write to them too' : 'Leave them out'}
+      </Button>
+    </div>
+  )
+}
+
+/** What one family gets, and the way through the others. */
+export function Example({ preview: { example, emails }, at, onAt }: Of & { at: number; onAt: (at: number) => void }) {
+  const place = Math.min(at, Math.max(emails - 1, 0))
+  return (
+    <section aria-label="Preview" className="min-w-0 overflow-hidden rounded-large border border-line bg-stage">
+      <header className="flex items-center gap-2 border-b border-line bg-paper px-3.5 py-2">
+        <b className="flex-1">As the family sees it</b>
+        <Step label="Previous family" to={place - 1} most={emails} onAt={onAt}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Step>
+        <span className="text-[13px] tabular-nums">{`${numberText(emails === 0 ? 0 : place + 1)} of ${numberText(emails)}`}</span>
+        <Step label="Next family" to={place + 1} most={emails} onAt={onAt}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Step>
+      </header>
+      {example && (
+        <article className="m-3.5 rounded-large border border-line bg-paper">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line px-4 py-3 text-[13px] [&_dd]:wrap-anywhere [&_dt]:text-ink-2">
+            <dt>About</dt>
+            <dd>{example.names}</dd>
+            <dt>To</dt>
+            <dd>{example.to}</dd>
+            <dt>From</dt>
+            <dd>{season.organisation}</dd>
+          </dl>
+          <div className="grid gap-2 px-4 py-3 break-words">
+            <h3 className="text-base">{example.title}</h3>
+            <p className="whitespace-pre-line">{emailPreview(example.plain)}</p>
+          </div>
+        </article>
+      )}
+    </section>
+  )
+}
+
+type StepProps = { label: string; to: number; most: number; onAt: (at: number) => void; children: ReactNode }
+
+function Step({ label, to, most, onAt, children }: StepProps) {
+  return (
+    <Button className="min-w-9 px-2! max-wide:min-w-11" aria-label={label} disabled={to < 0 || to >= most} onClick={() => onAt(to)}>
+      {children}
+    </Button>
+  )
+}

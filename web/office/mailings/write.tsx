@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Mail, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { checkEmailText, longestBody, longestTitle } from '#domain/email/texts.ts'
+import { type MailingDraft, type MailingValue, mailingKind, mailingValues } from '#domain/mailing/mailing.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { sendsEmails } from '#web/office/content.ts'
+import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
+import { refusal } from '#web/office/errors.ts'
+import { emailsWait, numberText } from '#web/office/format.ts'
+import { useReload } from '#web/office/queries.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { usePaused } from '#web/office/use-paused.ts'
+import { type Addressees, sendMailing, sendMailingTest, useMailingPreview } from './api.ts'
+import { Counts, Example, Missing } from './write-parts.tsx'
+
+const empty: MailingDraft = { audience: 'parents', title: '', body: '', leaves_out: false }
+
+/** An email to the people of a list: who gets it, the text with values, and what one family reads. */
+export function Write({ to }: { to: Addressees }) {
+  const [draft, setDraft] = useState(empty)
+  const [at, setAt] = useState(0)
+  const [hasTried, setTried] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const paused = usePaused(draft, 500)
+  const { data: preview, error } = useMailingPreview(to, paused, at)
+  const { sending, again, setAgain } = useSending(to)
+  const testing = useMutation({ mutationFn: () => sendMailingTest(to, draft) })
+  const issues = hasTried ? checkEmailText(mailingKind, { title: draft.title.trim(), body: draft.body.trim() }) : []
+  const change = (part: Partial<MailingDraft>) => setDraft((now) => ({ ...now, ...part }))
+  if (error && !preview) return <Message look="bad">{refusal(error)}</Message>
+  if (!preview) return <p className="py-8 text-ink-2">Loading…</p>
+  const isUnanswered = preview.missing.length > 0 && !draft.leaves_out
+  return (
+    <>
+      <ScreenHead title="Messages" />
+      <LeaveGuard isDirty={() => !sending.isSuccess && `${draft.title}${draft.body}`.trim() !== ''} />
+      <div className="grid flex-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)]">
+        <form className="grid min-w-0 gap-3.5" onSubmit={(event) => event.preventDefault()} aria-label="Write an email" noValidate>
+          <Counts preview={preview} audience={draft.audience} onAudience={(audience) => change({ audience })} />
+          <Field id="title" label="Subject" error={issueAt(issues, 'title')}>
+            {(control) => (
+              <input
+                {...control}
+                value={draft.title}
+                maxLength={longestTitle}
+                autoComplete="off"
+                onChange={({ target }) => change({ title: target.value })}
+                className={controlClass}
+              />
+            )}
+          </Field>
+          <Field id="body" label="Text" error={issueAt(issues, 'body')} hint={`An empty line begins a new paragraph. ${footer}`}>
+            {(control) => (
+              <div>
+                <Values onInsert={insert} />
+                <textarea
+                  {...control}
+                  ref={text}
+                  rows={12}
+                  maxLength={longestBody}
+                  value={draft.body}
+                  onChange={({ target }) => change({ body: target.value })}
+                  className={`${controlClass} rounded-t-none`}
+                />
+              </div>
+            )}
+          </Field>
+          <Missing preview={preview} leavesOut={draft.leaves_out} onLeaveOut={(leaves_out) => change({ leaves_out })} />
+        </form>
+        <Example preview={preview} at={at} onAt={setAt} />
+      </div>
+      <footer className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-3 wide:sticky wide:bottom-0">
+        <div className="min-w-0 flex-1 basis-60">
+          {testing.data && <Message look="good">{testing.data.message}</Message>}
+          {(testing.error || sending.error) && !again && <Message look="bad">{refusal(sending.error ?? testing.error)}</Message>}
+          {!sendsEmails && <p className="text-ink-2">{emailsWait}</p>}
+        </div>
+        <Button busy={testing.isPending} onClick={() => isRight() && testing.mutate()}>
+          <Mail size={16} aria-hidden="true" /> <span>Send me a test</span>
+        </Button>
+        <Button look="primary" busy={sending.isPending} disabled={preview.emails === 0} onClick={() => isRight() && sendOrAsk()}>
+          <Send size={16} aria-hidden="true" />{' '}
+          <span>{`Send to ${numberText(preview.emails)} ${preview.emails === 1 ? 'family' : 'families'}`}</span>
+        </Button>
+      </footer>
+      {again && (
+        <AskDialog title="Send it once more?" yes="Send once more" no="Back" onClose={() => setAgain(false)} onYes={() => mutate(true)}>
+          <p>{refusal(sending.error)}</p>
+        </AskDialog>
+      )}
+    </>
+  )
+
+  function mutate(isAgain: boolean) {
+    sending.mutate({ ...draft, expected: preview?.emails ?? 0, again: isAgain })
+  }
+
+  /** Sends it, or leads to what is to be answered first. */
+  function sendOrAsk() {
+    if (isUnanswered) document.getElementById('leave-out')?.focus()
+    else mutate(false)
+  }
+
+  function isRight(): boolean {
+    setTried(true)
+    const [found] = checkEmailText(mailingKind, { title: draft.title.trim(), body: draft.body.trim() })
+    if (found) document.getElementById(found.path)?.focus()
+    return found === undefined
+  }
+
+  /** Puts a value where the text is being written. */
+  function insert(value: MailingValue) {
+    const control = text.current
+    if (!control) return
+    control.setRangeText(`{${value}}`, control.selectionStart, control.selectionEnd, 'end')
+    change({ body: control.value })
+    control.focus()
+  }
+}
+
+const footer = 'Every email ends with the link to the registration and where to write to us.'
+
+/** Sends it once, and goes to what was written; the same subject within a day is asked about. */
+function useSending(to: Addressees) {
+  const navigate = useNavigate()
+  const reload = useReload()
+  const [again, setAgain] = useState(false)
+  const sending = useMutation({
+    mutationFn: (body: Parameters<typeof sendMailing>[1]) => sendMailing(to, body),
+    onSuccess() {
+      reload()
+      void navigate({ to: `/${ownScreens.mailings.path}`, search: {} as never, ignoreBlocker: true })
+    },
+    onError(error) {
+      setAgain(error instanceof Problem && error.errors[0]?.path === 'again')
+      reload()
+    },
+  })
+  return { sending, again, setAgain }
+}
+
+function Values({ onInsert }: { onInsert: (value: MailingValue) => void }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Insert"
+      className="flex flex-wrap items-center gap-2 rounded-t-small border border-b-0 border-line-2 bg-ground px-3 py-2"
+    >
+      <span className="text-[13px] text-ink-2">Insert</span>
+      {Object.entries(mailingValues).map(([value, label]) => (
+        <Button key={value} className="rounded-full!" title={`{${value}}`} onClick={() => onInsert(value as MailingValue)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
