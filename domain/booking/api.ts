@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { heldEmail } from '#domain/email/held-email.ts'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
-import { heldEmail } from '#domain/replies.ts'
 
 // What the API of bookings takes and answers. Separate from booking.ts, of which the booking page needs the rules but not zod.
 

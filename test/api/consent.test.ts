@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import type { Receipt } from '#domain/replies.ts'
+import type { Receipt } from '#domain/registration/api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { bookingPath, bookingToken, consentPath } from '#server/features/links/index.ts'
 import { erase } from '#server/features/privacy/erase.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Receipt } from '#domain/replies.ts'
+import type { Receipt } from '#domain/registration/api.ts'
 import { qrCodesIn } from '#test/support/certificates.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
-import type { Receipt } from '#domain/replies.ts'
+import type { Receipt } from '#domain/registration/api.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from './people.ts'
 import type { Portal } from './portal.ts'

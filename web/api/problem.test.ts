@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receipt } from '#domain/replies.ts'
+import { receipt } from '#domain/registration/api.ts'
 import { answerFrom, Problem } from './problem.ts'
 
 test('the server’s message and field errors are shown', () => {

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import type { ProblemBody } from '#domain/problem.ts'
 import { problemUrn } from '#domain/problem-type.ts'
-import type { ProblemBody } from '#domain/replies.ts'
 
 /** Why a call failed. `status` is 0 when there was no response at all. `message` is a sentence for people. */
 export class Problem extends Error {

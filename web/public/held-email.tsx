@@ -1,5 +1,5 @@
+import type { HeldEmail } from '#domain/email/held-email.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { HeldEmail } from '#domain/replies.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Message } from '#web/kit/message.tsx'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { HeldEmail } from '#domain/replies.ts'
+import type { HeldEmail } from '#domain/email/held-email.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker } from './emails.ts'

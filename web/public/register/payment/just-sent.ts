@@ -1,7 +1,7 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Money } from '#domain/payment/money.ts'
+import type { Receipt } from '#domain/registration/api.ts'
 import { txnKey } from '#domain/registration/registration.ts'
-import type { Receipt } from '#domain/replies.ts'
 import { formsOnDevice } from '#web/api/device.ts'
 import { deviceStorage } from '#web/kit/form/drafts.ts'
 import type { Values } from '#web/kit/form/use-form.ts'

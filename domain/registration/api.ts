@@ -1,22 +1,6 @@
 import * as z from 'zod/mini'
-import { statuses } from '#domain/registration/registration.ts'
-
-// Separate from office-api.ts, of which visitor pages need nothing else.
-
-/** Every error, as application/problem+json. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  requestId: z.string(),
-})
-export type ProblemBody = z.infer<typeof problem>
-
-/** An email that waits because its address has had many: until when (ISO, UTC), and what it says, with its link. */
-export const heldEmail = z.object({ until: z.string(), text: z.string() })
-export type HeldEmail = z.infer<typeof heldEmail>
+import { heldEmail } from '#domain/email/held-email.ts'
+import { statuses } from './registration.ts'
 
 /** The answer to a stored registration. */
 export const receipt = z.object({
