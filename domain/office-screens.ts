@@ -18,6 +18,8 @@ export type OfficeScreen = {
   about?: string
   /** What one must be allowed to do to use it. */
   needs: Permission
+  /** What it shows belongs to no season. */
+  ofNoSeason?: true
   /** The competition whose pending requests are reviewed here. */
   reviews?: string
 }
@@ -46,6 +48,7 @@ export const ownScreens = {
     label: 'Registered School',
     group: 'Schools',
     needs: 'read',
+    ofNoSeason: true,
     about: 'Schools and their accounts',
   },
   review: {
@@ -80,6 +83,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Messages',
     needs: 'send emails',
+    ofNoSeason: true,
     about: 'Outbox, sent and undelivered emails',
   },
   notifyMe: {
@@ -89,6 +93,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Messages',
     needs: 'read',
+    ofNoSeason: true,
     about: 'Wishes for news',
   },
   season: {
@@ -107,6 +112,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Set-up',
     needs: 'change settings',
+    ofNoSeason: true,
     about: 'Wording and templates of emails',
   },
   notes: {
@@ -116,6 +122,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Set-up',
     needs: 'read',
+    ofNoSeason: true,
     about: 'Files and links for students',
   },
   words: {
@@ -125,6 +132,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Set-up',
     needs: 'read',
+    ofNoSeason: true,
     about: 'Words to practise and to be tested on, sounds',
   },
   colleagues: {
@@ -134,6 +142,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Set-up',
     needs: 'manage colleagues',
+    ofNoSeason: true,
     about: 'Accounts, roles, administrators, invitations',
   },
   privacy: {
@@ -143,6 +152,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Privacy',
     needs: 'protect privacy',
+    ofNoSeason: true,
     about: 'Export or erase a family’s personal data, access log: who has seen it',
   },
   consents: {
@@ -161,6 +171,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Privacy',
     needs: 'protect privacy',
+    ofNoSeason: true,
     about: 'Retention: what is erased and when',
   },
   results: {
@@ -177,6 +188,7 @@ export const ownScreens = {
     label: 'Profile',
     group: 'You',
     needs: 'read',
+    ofNoSeason: true,
     about: 'Your name, password, two-factor sign-in, keys',
   },
   errors: {
@@ -185,6 +197,7 @@ export const ownScreens = {
     label: 'Errors',
     group: 'You',
     needs: 'edit',
+    ofNoSeason: true,
     about: 'Reported problems, bounced emails, schools to verify',
   },
 } as const satisfies Record<string, OfficeScreen>

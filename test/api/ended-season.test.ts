@@ -34,8 +34,8 @@ const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registration
   POST /review/reasons, DELETE /review/reasons/:id, PUT /money/acceptances, PUT /money/lines/:id/answer`.split(/,\s+/)
 
 /** Routes that change what belongs to no season: they answer as ever, whatever the address names. */
-const ofNone =
-  `PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
+const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,
+  PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
   DELETE /colleagues/:id/invitation, PUT /colleagues/:id/role, PUT /colleagues/:id/access, DELETE /colleagues/:id/sessions,
   DELETE /colleagues/:id/two-factor`.split(/,\s+/)
 
@@ -43,8 +43,7 @@ const ofNone =
 const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publications, POST /results/:competition/imports,
   PUT /results/:competition/imports/:id/columns, PATCH /results/:competition/imports/:id/cells,
   POST /results/:competition/imports/:id/scores, DELETE /results/:competition/imports/:id, POST /results/invitations,
-  POST /results/invitations/reminders, POST /money/readings, POST /money/statements, PUT /money/payments/:id/refund,
-  DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing, POST /certificates/:competition,
+  POST /results/invitations/reminders, POST /money/readings, POST /money/statements, POST /certificates/:competition,
   POST /certificates/:competition/names`.split(/,\s+/)
 
 /** First words of the paths of what belongs to no season, and is refused in the same way. */

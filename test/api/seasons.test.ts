@@ -1,6 +1,7 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedSeason } from '#domain/season/season-list.ts'
 import { declineEnded } from '#server/features/registrations/index.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   await portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
 const listed = async () => (await call('GET', '/seasons')).json().seasons as ListedSeason[]
 const states = async () => (await listed()).map(({ name, state }) => `${name} ${state}`)
@@ -275,32 +276,56 @@ describe('a season that has ended', () => {
   })
 })
 
-testRace('of 10,000 registrations in two seasons, each season’s lists and figures read their own through an index', async () => {
-  await portal.register({ student_name: 'Pattern' })
+/** Adds registrations of the same family's pattern, numbered `from` to `to`, every second one accepted, to a season. */
+async function fill(from: number, to: number, round: number) {
   await portal.db.execute(sql`
-    with pattern as (select * from registrations limit 1), paid as (
-      insert into payments (id, amount, currency) select gen_random_uuid(), 20000, 'INR' from generate_series(1, 10000) returning id
-    ), numbered as (select id, row_number() over () as n from paid)
+    with pattern as (select * from registrations where name = 'Pattern'), numbered as (select gen_random_uuid() as id, n from generate_series(${from}::int, ${to}::int) n),
+      paid as (insert into payments (id, amount, currency) select id, 20000, 'INR' from numbered)
     insert into registrations (id, reference, competition, door, status, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
       birth_date, payment_type, fee, currency, payment_id, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers, round, season_version)
     select gen_random_uuid(), 'REF-' || n, competition, door, case when n % 2 = 0 then 'accepted' else 'pending' end, 'Child ' || n, 'child ' || n, 'c' || n || '@s.example',
       'p' || n || '@h.example', dial_code, phone, region, country, state, city, birth_date, payment_type, fee, currency, numbered.id, 'T' || n, 't' || n,
-      'child' || n || '|2014-02-28', 'p' || n || '@h.example', '9198' || lpad(n::text, 8, '0'), gen_random_uuid(), 'x', answers, case when n <= 8000 then 1 else 2 end, 0
+      'child' || n || '|2014-02-28', 'p' || n || '@h.example', '9198' || lpad(n::text, 8, '0'), gen_random_uuid(), 'x', answers, ${round}::int, 0
     from pattern, numbered`)
   await portal.db.execute(sql`analyze registrations`)
+}
+
+test('of 10,000 registrations, a season that has ended is read, exported and corrected, and each season reads its own through an index', async () => {
+  await portal.register({ student_name: 'Pattern' })
+  await fill(1, 8000, 1)
+  const counted = async () => (await listed()).map(({ name, received, accepted, waiting }) => [name, received, accepted, waiting])
   await prepare()
   await schedule(null)
-  expect((await listed()).map(({ name, received, accepted, waiting }) => [name, received, accepted, waiting])).toEqual([
+  expect(await counted()).toEqual([
+    ['2026-27', 0, 0, 0],
+    ['2024-25', 8001, 4000, 4001],
+  ])
+  expect((await takeBack()).statusCode).toBe(200)
+  expect((await call('GET', '/waiting')).json()).toEqual({ 'quarter-final': 4001 })
+  await schedule(null)
+  await fill(8001, 10_000, 2)
+  expect((await takeBack()).statusCode).toBe(409)
+  expect(await counted()).toEqual([
     ['2026-27', 2000, 1000, 1000],
     ['2024-25', 8001, 4000, 4001],
   ])
-  const tabs = async (season: string) =>
-    (await call('GET', `/registrations?competition=quarter-final&status=pending&season=${season}`)).json().total
-  expect([await tabs('2026-27'), await tabs('2024-25')]).toEqual([1000, 4001])
+  const list = async (season: string, status = 'pending') =>
+    (await call('GET', `/registrations?competition=quarter-final&status=${status}&season=${season}`)).json()
+  expect([(await list('2026-27')).total, (await list('2024-25')).total]).toEqual([1000, 4001])
   expect((await call('GET', '/waiting')).json()).toEqual({ 'quarter-final': 1000 })
   expect(
     (await call('GET', '/work')).json().lists.find((one: { competition: string }) => one.competition === 'quarter-final').waiting,
   ).toBe(1000)
+  const exported = await call('GET', '/registrations.xlsx?competition=quarter-final&status=accepted&season=2024-25')
+  const [sheet] = await readWorkbook(exported.rawPayload)
+  // With its headings.
+  expect(sheet?.data).toHaveLength(4001)
+  const [accepted] = (await list('2024-25', 'accepted')).rows
+  const corrected = await call('PATCH', `/registrations/${accepted.id}?season=2024-25`, {
+    version: accepted.version,
+    student_name: 'Corrected',
+  })
+  expect(corrected.statusCode).toBe(200)
   const counting = sql`explain select count(*) from registrations where round = 2 and competition = 'quarter-final' and status = 'pending'`
   const plan = (await portal.db.execute<{ 'QUERY PLAN': string }>(counting)).rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Cond: \(\(round = 2\) AND \(competition = /)

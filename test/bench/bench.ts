@@ -1,5 +1,5 @@
-// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, hostile, reconcile, review, starting. Each
-// part writes its section of docs/performance.md.
+// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, hostile, reconcile, review, seasons,
+// starting. Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { writePart } from './performance-page.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureReconciling } from './reconcile.ts'
 import { measureReviewing } from './review.ts'
+import { measureSeasons } from './seasons.ts'
 import { measureStarting } from './starting.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
@@ -19,6 +20,8 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   reconcile: measureReconciling,
   review: measureReviewing,
   starting: measureStarting,
+  // With seasons of its own: asked for alone.
+  ...(process.argv.includes('seasons') && { seasons: measureSeasons }),
 }
 
 const asked = process.argv.slice(2)

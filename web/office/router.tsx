@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { may, roleNames } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
-import { inSeason, session } from '#web/office/content.ts'
+import { inSeason, seasonState, session } from '#web/office/content.ts'
 import { OfficeLayout } from '#web/office/shell/office-layout.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { ScreensProvider } from './kit/screen.ts'
@@ -12,9 +13,10 @@ import { screens } from './screens.ts'
 
 const root = createRootRoute({ component: Office, notFoundComponent: NotFound })
 
-const routes = screens.map(({ path, needs, Page }) =>
-  createRoute({ getParentRoute: () => root, path: `/${path}`, component: may(session, needs) ? Page : NotAllowed }),
-)
+const routes = screens.map(({ path, needs, ofNoSeason, Page }) => {
+  const Shown = ofNoSeason && seasonState !== 'current' ? WithoutSeason : Page
+  return createRoute({ getParentRoute: () => root, path: `/${path}`, component: may(session, needs) ? Shown : NotAllowed })
+})
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
@@ -33,6 +35,16 @@ function Office() {
       <OfficeLayout />
     </ScreensProvider>
   )
+}
+
+/** Opens a screen that belongs to no season without the one that the address names. */
+function WithoutSeason() {
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    query.delete('season')
+    location.replace(`${location.pathname}?${query}`)
+  }, [])
+  return <p className="py-8 text-ink-2">Loading…</p>
 }
 
 /** Instead of a screen that the role may not use. The server refuses its data as well. */

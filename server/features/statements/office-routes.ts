@@ -54,6 +54,8 @@ import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
 import { findSchoolPayments } from './school-payments.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+/** Days and refunds belong to no season. */
+const config = { changesEnded: true } as const
 const line = { config: { changes: 'line' }, schema: { params: one, response: { 200: messageReply } } } as const
 const lineMatch = { ...line, schema: { ...line.schema, body: matchBody } }
 const column = z
@@ -203,7 +205,7 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.put(
     '/money/acceptances',
     {
-      config: { changesEnded: true },
+      config,
       schema: {
         description: 'Accepts registrations whose number, amount and currency agree with a line of a statement. Others are refused by row.',
         body: acceptancesBody,
@@ -216,7 +218,7 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.put(
     '/money/lines/:id/answer',
     {
-      config: { changesEnded: true },
+      config,
       schema: {
         description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
         params: one,
@@ -264,15 +266,19 @@ function refundRoutes(app: App, context: AppOptions) {
     )
   })
 
-  app.put('/money/payments/:id/refund', { schema: { params: one, body: refundBody, response: { 200: refundList } } }, async (request) => {
-    const { body, params } = request
-    if (body.returned_on > dayIn(context.season().timeZone, context.now()))
-      throw problems.invalid([{ path: 'returned_on', message: 'This day is in the future.' }])
-    await recordRefund(context.db, actorIn(request), params.id, body)
-    return await listRefunds(context.db)
-  })
+  app.put(
+    '/money/payments/:id/refund',
+    { config, schema: { params: one, body: refundBody, response: { 200: refundList } } },
+    async (request) => {
+      const { body, params } = request
+      if (body.returned_on > dayIn(context.season().timeZone, context.now()))
+        throw problems.invalid([{ path: 'returned_on', message: 'This day is in the future.' }])
+      await recordRefund(context.db, actorIn(request), params.id, body)
+      return await listRefunds(context.db)
+    },
+  )
 
-  app.delete('/money/refunds/:id', { schema: { params: one, response: { 200: refundList } } }, async (request) => {
+  app.delete('/money/refunds/:id', { config, schema: { params: one, response: { 200: refundList } } }, async (request) => {
     await takeBackRefund(context.db, actorIn(request), request.params.id)
     return await listRefunds(context.db)
   })
@@ -285,12 +291,12 @@ function dayRoutes(app: App, context: AppOptions) {
     return totalsOfDay(context, params.day)
   })
 
-  app.put('/money/days/:day/closing', { schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+  app.put('/money/days/:day/closing', { config, schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
     await closeDay(context, actorIn(request), request.params.day)
     return await totalsOfDay(context, request.params.day)
   })
 
-  app.delete('/money/days/:day/closing', { schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+  app.delete('/money/days/:day/closing', { config, schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
     await reopenDay(context, actorIn(request), request.params.day)
     return await totalsOfDay(context, request.params.day)
   })

@@ -11,7 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
-import { sendsEmails } from '#web/office/content.ts'
+import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -144,9 +144,11 @@ function PrintedTwice({ line }: { line: MoneyLine }) {
       <span className="text-[12.5px]">
         <b>Printed twice</b> <span>{`in lines ${lines}, counted once`}</span>
       </span>
-      <Button look="quiet" busy={counting.isPending} onClick={() => counting.mutate()}>
-        They’re two payments
-      </Button>
+      {!isEnded && (
+        <Button look="quiet" busy={counting.isPending} onClick={() => counting.mutate()}>
+          They’re two payments
+        </Button>
+      )}
       {counting.error && <Message look="bad">{sentence(counting.error)}</Message>}
     </span>
   )

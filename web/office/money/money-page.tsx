@@ -5,6 +5,7 @@ import type { Statement } from '#domain/payment/statement-api.ts'
 import { sheetFiles } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { isEnded } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type Decided, DecidedMessage } from './decided-message.tsx'
@@ -49,7 +50,7 @@ export function MoneyPage() {
           className="sr-only"
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
         />
-        {!file && (
+        {!file && !isEnded && (
           <Button look="primary" onClick={() => input.current?.click()}>
             <Upload size={16} aria-hidden="true" /> Import a statement
           </Button>

@@ -10,7 +10,7 @@ import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sendsEmails } from '#web/office/content.ts'
+import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -48,6 +48,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const [asking, setAsking] = useState<AnswerKind | null>(null)
   const refused = answering.data?.results.filter(({ done }) => !done) ?? []
   const [line] = lines
+  const changeable = isEnded ? undefined : line
   const shown = registrations.length > mostShown ? registrations.slice(0, 1) : registrations
   // Another one is paid for as well, once the line is known to belong to somebody.
   const isMatched = group === 'differs' || byPerson
@@ -89,7 +90,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
             </Button>
           )
         })}
-        {line && suggested && registrations[0] && (
+        {changeable && suggested && registrations[0] && (
           <Button className={`${buttons} ${likely}`} onClick={() => change({ match: { registration_id: registrations[0]?.id ?? '' } })}>
             {`Match to ${registrations[0].serial_no}`}
           </Button>
@@ -101,22 +102,23 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           </OpenLink>
         ))}
         {byPerson &&
+          !isEnded &&
           shown.slice(0, registrations.length > shown.length ? 1 : undefined).map((one) => (
             <Button key={one.id} className={buttons} onClick={() => change({ unmatch: { registration_id: one.id } })}>
               {`Part from ${one.serial_no}`}
             </Button>
           ))}
-        {line && isPrintedTwice(line) && (
+        {changeable && isPrintedTwice(changeable) && (
           <Button className={buttons} onClick={() => change({ count: 'each' })}>
             They’re two payments
           </Button>
         )}
-        {line && group !== 'missing' && (
+        {changeable && group !== 'missing' && (
           <Button className={buttons} onClick={() => setFinding(true)}>
             {registrations.length === 0 ? 'Find a registration…' : isMatched ? 'Add a registration…' : 'Find another…'}
           </Button>
         )}
-        {line && group === 'unclaimed' && (
+        {changeable && group === 'unclaimed' && (
           <Button className={buttons} onClick={() => change({ dismiss: true }, () => setAside(true))}>
             Not ours
           </Button>

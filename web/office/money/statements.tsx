@@ -4,6 +4,7 @@ import type { Statement } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { isEnded } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
@@ -34,9 +35,11 @@ export function Statements({ onImport }: { onImport: () => void }) {
             Download a statement from your bank or payment service as XLSX, XLS, ODS or CSV, and import it here. A line is never counted
             twice, however often you import it.
           </NothingYet>
-          <Button className="justify-self-start" onClick={onImport}>
-            Choose a file
-          </Button>
+          {!isEnded && (
+            <Button className="justify-self-start" onClick={onImport}>
+              Choose a file
+            </Button>
+          )}
         </div>
       </div>
     )
@@ -130,7 +133,7 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
       {deleting.error && <Message look="bad">{sentence(deleting.error)}</Message>}
       {isAsking && <p>Its lines go with it. Delete it only if it was imported by mistake.</p>}
       <div className="flex flex-wrap justify-end gap-2">
-        {isAsking ? (
+        {isEnded ? null : isAsking ? (
           <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
             Delete the statement
           </Button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
 import { type FileFormat, type Paper, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
@@ -14,7 +15,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { inSeason, mayHere } from '#web/office/content.ts'
+import { inSeason, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { mayEdit } from './api.ts'
@@ -99,7 +100,7 @@ export function Certificates({ round }: { round: ResultRound }) {
               {making.isPending ? 'Working…' : `Make ${numberText(missing)} ${missing === 1 ? 'certificate' : 'certificates'}`}
             </Button>
           )}
-          {mayEdit && made > 0 && !scope.registration && (
+          {may(session, 'edit') && made > 0 && !scope.registration && (
             <>
               <Field id="paper" label="Paper">
                 {(control) => (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { isEnded } from '#web/office/content.ts'
 import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import type { SeasonRow } from './api.ts'
@@ -48,7 +49,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
         </div>
         {isWide && <div className="sticky top-4">{parentsView}</div>}
       </div>
-      <ReviewBar form={formId} changes={changes} sections={bySection.size} onDiscard={() => setDiscarding(true)} />
+      {!isEnded && <ReviewBar form={formId} changes={changes} sections={bySection.size} onDiscard={() => setDiscarding(true)} />}
       <LeaveGuard isDirty={() => changes > 0 && !isReloading()} />
       {isLooking && !isWide && (
         <Dialog title="As a parent sees it" onClose={() => setLooking(false)}>
@@ -86,7 +87,9 @@ function SeasonForm({ editing: { edit, banner, count, clauses, setClauses }, sho
           aria-label="Season"
           className="grid min-w-0 gap-8 [&_:is(input,select,textarea,button)]:scroll-mb-24"
         >
-          <Sections saved={base.season} shown={shown} />
+          <fieldset disabled={isEnded} className="contents">
+            <Sections saved={base.season} shown={shown} />
+          </fieldset>
         </form>
       </FormContext>
     </>

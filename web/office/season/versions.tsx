@@ -4,6 +4,7 @@ import { earlierSeason } from '#domain/season/changes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
+import { isEnded } from '#web/office/content.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { listVersions } from './api.ts'
@@ -69,7 +70,8 @@ function VersionEntry({ version: { version, saved_at, saved_by, changes }, saved
             </time>
           )}
         </p>
-        {version === season.version ? <Pill look="good">In force</Pill> : <Button onClick={onEdit}>{`Restore version ${version}…`}</Button>}
+        {version === season.version && <Pill look="good">In force</Pill>}
+        {version !== season.version && !isEnded && <Button onClick={onEdit}>{`Restore version ${version}…`}</Button>}
       </div>
       {changes.length > 0 && (
         <details open={changes.length <= 3}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown, Eye } from 'lucide-react'
-import { ownScreens } from '#domain/office-screens.ts'
+import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import type { ListedSeason } from '#domain/season/season-list.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
@@ -69,10 +69,12 @@ function Choices({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** The screen that is shown, in that season; one that hasn't opened has nothing but its settings. */
+/** The screen that is shown, or the dashboard for one of no season, in that season; one that hasn't opened has nothing but its settings. */
 function addressOf({ name, state }: ListedSeason): string {
   if (state === 'in preparation') return `/${settings.path}?season=${name}&section=opening`
-  return state === 'current' ? location.pathname : `${location.pathname}?season=${name}`
+  const hasNone = officeScreens.some(({ path, ofNoSeason }) => ofNoSeason && location.pathname === `/${path}`)
+  const path = hasNone ? `/${ownScreens.dashboard.path}` : location.pathname
+  return state === 'current' ? path : `${path}?season=${name}`
 }
 
 /** 'Since 1 Jun 2026, 09:00. 2,731 received' */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedRegistration } from '#domain/office-api.ts'
 import type { Decision, ListedStatus } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
-import { mayHere } from '#web/office/content.ts'
+import { isEnded, mayHere } from '#web/office/content.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { rowsOf, type useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
@@ -23,7 +23,7 @@ type BulkDecision = {
 export function useBulkDecision({ status, selection, rows, matching, onDone }: BulkDecision) {
   const [deciding, setDeciding] = useState<Decision | null>(null)
   return {
-    buttons: mayHere('decide') && (
+    buttons: mayHere('decide') && !(isEnded && (status === 'accepted' || status === 'declined')) && (
       <>
         {status !== 'declined' && (
           <Button look="danger" className="max-wide:flex-1" onClick={() => setDeciding('declined')}>

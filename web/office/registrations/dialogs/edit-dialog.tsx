@@ -10,7 +10,7 @@ import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
+import { isEnded, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
 import { goodOutcome } from '#web/office/kit/kind.ts'
@@ -28,7 +28,7 @@ export function EditDialog({ competition, onLook: _onLook, ...does }: Registrati
       edit={{
         kind: registrationsOf(form),
         title: `Edit ${form.person}`,
-        names: [...form.editable, ...form.alsoEditable],
+        names: editableIn(form),
         answers: ({ answers }) => answers,
         check: (written, { answers }) => checkAmendment({ competition, form }, answers, written, occasionAt(season, Date.now())).issues,
         fields: (issues, answers, row) => (
@@ -44,6 +44,11 @@ export function EditDialog({ competition, onLook: _onLook, ...does }: Registrati
   )
 }
 
+/** What the office corrects: of a season that has ended only the name. */
+function editableIn(form: Form): string[] {
+  return isEnded ? [form.roles.name] : [...form.editable, ...form.alsoEditable]
+}
+
 type EditFieldsProps = { form: Form; registration: OfficeRegistration; answers: Answers; issues: Issue[] }
 
 /** The serial number, which is fixed, and the editable answers, with the labels of the list. */
@@ -53,7 +58,7 @@ function EditFields({ form, registration, answers, issues }: EditFieldsProps) {
       <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
         {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
       </Field>
-      {[...form.editable, ...form.alsoEditable].map((name) => (
+      {editableIn(form).map((name) => (
         <FieldInput
           key={name}
           field={asked(fieldNamed(form, name), registration)}

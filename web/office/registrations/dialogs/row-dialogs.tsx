@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { session } from '#web/office/content.ts'
+import { isEnded, session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
@@ -28,7 +28,7 @@ export function useRowDialogs(list: OfficeList) {
     (row: OfficeRegistration) => {
       const first = dialogFor(list, row)
       const isEditable = first !== edit && row.status !== 'declined' && may(session, 'edit')
-      const isReopenable = first === edit && row.status === 'accepted' && may(session, 'decide')
+      const isReopenable = !isEnded && first === edit && row.status === 'accepted' && may(session, 'decide')
       return [first, ...(isEditable ? [edit] : []), ...(isReopenable ? [reopen] : [])].map((dialog) => ({
         label: dialog.label,
         run: (opened: OfficeRegistration) => setOpen({ id: opened.id, row: opened, dialog }),
@@ -94,10 +94,12 @@ export function isUndecided({ status }: OfficeRegistration): boolean {
  */
 function dialogFor(list: OfficeList, row: OfficeRegistration) {
   const change = changeFor(list, row)
-  return may(session, change === edit ? 'edit' : 'decide') ? change : view
+  return change === view || may(session, change === edit ? 'edit' : 'decide') ? change : view
 }
 
 function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {
+  // What was decided in a season that has ended stays so; a misspelt name is corrected.
+  if (isEnded && status !== 'pending' && status !== 'correction') return status === 'accepted' ? edit : view
   if (status === 'pending') return accept
   if (status === 'correction') return decide
   return action === 'edit' && status === 'accepted' ? edit : reopen
