@@ -37,7 +37,7 @@ const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registration
 const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,
   PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
   DELETE /colleagues/:id/invitation, PUT /colleagues/:id/role, PUT /colleagues/:id/access, DELETE /colleagues/:id/sessions,
-  DELETE /colleagues/:id/two-factor`.split(/,\s+/)
+  DELETE /colleagues/:id/two-factor, POST /season/preview`.split(/,\s+/)
 
 /** Routes that change the current season, or what is counted over all: refused when the address names a season that has ended. */
 const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publications, POST /results/:competition/imports,

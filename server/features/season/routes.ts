@@ -134,7 +134,11 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
   app.post(
     '/season/preview',
-    { config: showsNobody, bodyLimit: 256 * 1024, schema: { body: seasonPreviewBody, response: { 200: seasonPreview } } },
+    {
+      config: { ...showsNobody, changesEnded: true },
+      bodyLimit: 256 * 1024,
+      schema: { body: seasonPreviewBody, response: { 200: seasonPreview } },
+    },
     async ({ body }) => ({ html: previewSeason(context, body) }),
   )
 
