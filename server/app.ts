@@ -39,6 +39,7 @@ import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { officeScoreImportRoutes } from './features/results/import-routes.ts'
 import { officeResultRoutes } from './features/results/office-routes.ts'
 import { schoolChangeRoutes } from './features/school-changes/routes.ts'
+import { schoolReceiptRoutes } from './features/school-receipts/routes.ts'
 import { schoolStudentRoutes } from './features/school-students/routes.ts'
 import { coordinatorRoutes } from './features/schools/coordinator-routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
@@ -181,6 +182,7 @@ async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
       only(['school'], school, context)
       await school.register(schoolStudentRoutes, { context, counts })
       await school.register(schoolChangeRoutes, { context })
+      await school.register(schoolReceiptRoutes, { context })
       await school.register(coordinatorRoutes, { context })
       await school.register(schoolCertificateRoutes, { context })
     },

@@ -121,6 +121,8 @@ export const schoolPayment = z.object({
   /** As typed. */
   txn_no: z.string(),
   asked: z.nullable(z.object({ text: z.string(), href: z.string() })),
+  /** Whether the office has decided about all of them and accepted some. */
+  has_receipt: z.boolean(),
   students: z.array(
     z.object({ serial_no: z.int(), name: z.string(), class_name: z.string(), status: z.string(), known: z.string(), fee: money }),
   ),

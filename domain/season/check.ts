@@ -5,7 +5,7 @@ import type { Issue } from '#domain/forms/field.ts'
 import { translatedLanguages } from '#domain/language/language.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
-import type { CompetitionSeason, DoorSeason, PublicSeason, Season, Wording } from './season.ts'
+import { type CompetitionSeason, type DoorSeason, type PublicSeason, publicPartOf, type Season, type Wording } from './season.ts'
 import { settingAt } from './setting.ts'
 import { clauseName, clauseText, line, paragraph, picture } from './setting-types.ts'
 
@@ -54,9 +54,8 @@ const fixed: Record<string, z.ZodMiniType> = {
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
 
-const { coordinator: _, events: __, certificates: ___, corrections: ____, retention: _____, translations: ______, ...shown } = defaultSeason
 /** The public part of a season. */
-export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
+export const publicSeasonShape = schemaOf(publicPartOf(defaultSeason)) as z.ZodMiniType<PublicSeason, PublicSeason>
 
 /** The key of a picture for the season (server/features/season/pictures.ts). */
 export const pictureKey = picture.check

@@ -23,6 +23,9 @@ export const defaultSeason: Season = {
       'Children from many countries compete in three rounds: the quarter-final, the semi-final and the Eurasian Spelling Bee. The quarter-final is online, at a time your family chooses.',
   },
   payment: { ...examplePayment },
+  bank: { payee: null, number: null, ifsc: null, swift: null },
+  address: null,
+  taxNumber: null,
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, { ...season, from: null, to: null }])),
   doors: Object.fromEntries(
     competitions.flatMap(({ doors }) =>

@@ -28,6 +28,11 @@ export type Season = {
   home: { heading: string; intro: string }
   /** Where the money goes, for every competition without payment details of its own. */
   payment: Payment
+  /** The bank account to which schools can transfer; null for what isn't known. Without a number, none is offered. */
+  bank: BankAccount
+  /** What receipts say of the organisation; null for nothing. */
+  address: string | null
+  taxNumber: string | null
   competitions: Record<string, CompetitionSeason>
   doors: Record<string, DoorSeason>
   booking: BookingSeason
@@ -54,6 +59,8 @@ export type SeasonTranslation = { text: string } & Partial<Record<TranslatedLang
 
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
+
+export type BankAccount = Record<'payee' | 'number' | 'ifsc' | 'swift', string | null>
 
 /** A competition's yearly settings: what families read about it and agree to, the class that students are asked for, and where the money goes. */
 export type CompetitionSeason = {
@@ -139,7 +146,18 @@ type CertificateSeason = {
 export type Wording = { title: string; text: string; through: string; award: string }
 
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention' | 'translations'>
+export type PublicSeason = Omit<Season, (typeof officeOnly)[number]>
+export const officeOnly = [
+  'coordinator',
+  'bank',
+  'address',
+  'taxNumber',
+  'events',
+  'certificates',
+  'corrections',
+  'retention',
+  'translations',
+] as const satisfies (keyof Season)[]
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -172,15 +190,10 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
-export function publicPartOf({
-  coordinator: _,
-  events: __,
-  certificates: ___,
-  corrections: ____,
-  retention: _____,
-  translations: ______,
-  ...shown
-}: Season): PublicSeason {
+export function publicPartOf(season: Season): PublicSeason {
+  const shown = Object.fromEntries(
+    Object.entries(season).filter(([name]) => !(officeOnly as readonly string[]).includes(name)),
+  ) as PublicSeason
   const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
     slug,
     { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },

@@ -60,6 +60,13 @@ export const line = (max = 200): SettingType<string> => ({
   show: same,
 })
 
+/** A code of banks, in capitals and without blanks. */
+export const bankCode = (pattern: RegExp, refused: string): SettingType<string> => ({
+  ...line(),
+  check: z.string().check(z.regex(pattern, refused)),
+  read: (text) => text.replace(/\s/g, '').toUpperCase(),
+})
+
 /** Two years in a row: '2026-27'. */
 export const seasonName: SettingType<string> = {
   ...line(),

@@ -2,9 +2,11 @@ import { competitions, doorAt } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { Season } from './season.ts'
+import type { sections } from './sections.ts'
 import {
   amount,
   anyBookable,
+  bankCode,
   bookableCompetition,
   certificateText,
   checkbox,
@@ -70,55 +72,6 @@ export type Setting<Value = unknown> = {
   list?: { entry: string; name: string; add: string; empty: string }
 }
 
-/** The season, section by section, in the order of the page. */
-export const sections = {
-  organisation: { title: 'Organisation', intro: '' },
-  home: { title: 'Home page', intro: '' },
-  payment: {
-    title: 'Payment details',
-    intro: 'Entered once. Every competition uses them, unless its own section says otherwise.',
-  },
-  booking: { title: 'Quarter-final booking', intro: '' },
-  examSlots: {
-    title: 'Exam slots',
-    intro: 'Forms that ask for an exam slot offer these, in this order and wording. While the list is empty, the question isn’t asked.',
-  },
-  events: {
-    title: 'Events',
-    intro:
-      'Other days for the calendar of students and schools, such as a prize-giving. The days of the rounds, opening and closing times and bookings are in it already.',
-  },
-  certificates: {
-    title: 'Certificates',
-    intro:
-      'What the certificates of the next results say. The name, the school and the class stand above it. Enter {award}, {round} and {next round} where they belong; we fill them in. Certificates that were made before keep their wording.',
-  },
-  corrections: {
-    title: 'Corrections',
-    intro: 'How long a family has when you ask for a correction. You can choose another day each time.',
-  },
-  disclaimer: {
-    title: 'Disclaimer',
-    intro:
-      'Families read these before the first question; each competition chooses its own. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
-  },
-  consent: {
-    title: 'A parent’s consent',
-    intro:
-      'For a child, the form asks for a parent’s or guardian’s consent. From which age nobody is asked is the law’s question, and differs by country.',
-  },
-  translations: {
-    title: 'Translations',
-    intro:
-      'Families read our own texts in English, Hindi or Russian. Here you translate those that you have changed, and reasons that you give. What isn’t translated is shown in English.',
-  },
-  retention: {
-    title: 'Deleting old data',
-    intro:
-      'Enter a number of days. To keep the data, leave the field empty. Registrations waiting for review are never deleted. A change takes effect 7 days after you save it.',
-  },
-}
-
 /** Where the money goes, as it is entered once for everybody and, if it differs, for one competition. */
 const paymentDetails = {
   upiId: { type: line(), label: 'UPI id', hint: 'For example, name@bank. Families in India pay to this id.' },
@@ -164,6 +117,20 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'School coordinator’s address',
     hint: 'An email address that gets a copy when a school registers. You can leave it empty.',
   },
+  address: {
+    type: optional(paragraph),
+    section: 'organisation',
+    label: 'Postal address',
+    name: 'Postal address of the organisation',
+    hint: 'Printed on receipts. You can leave it empty.',
+    wide: true,
+  },
+  taxNumber: {
+    type: optional(line(60)),
+    section: 'organisation',
+    label: 'Tax number',
+    hint: 'Printed on receipts, as you write it: PAN AAAAA0000A. You can leave it empty.',
+  },
   timeZone: {
     type: timeZone,
     section: 'organisation',
@@ -196,6 +163,20 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
   'payment.payee': { ...paymentDetails.payee, section: 'payment' },
   'payment.payLink': { ...paymentDetails.payLink, section: 'payment' },
   'payment.qr': { ...paymentDetails.qr, section: 'payment' },
+  'bank.payee': {
+    type: optional(line(120)),
+    section: 'payment',
+    label: 'Bank account: name',
+    hint: 'Schools can pay by bank transfer once the account’s number is here.',
+  },
+  'bank.number': { type: optional(line(40)), section: 'payment', label: 'Bank account: number' },
+  'bank.ifsc': { type: optional(bankCode(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an IFSC like SBIN0001234.')), section: 'payment', label: 'IFSC' },
+  'bank.swift': {
+    type: optional(bankCode(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a SWIFT code of 8 or 11 characters.')),
+    section: 'payment',
+    label: 'SWIFT code',
+    hint: 'For transfers from abroad.',
+  },
   'competitions.*.summary': {
     type: paragraph,
     section: 'competition',

@@ -57,6 +57,8 @@ const files = [
   'GET /api/notes/:id/file',
   'GET /api/office/notes/:id/file',
   'GET /api/school/certificates/:competition/file',
+  'GET /api/school/payments/:id/receipt.pdf',
+  'GET /api/school/pro-forma.pdf',
   'GET /api/school/certificates/students/:serial_no',
   'GET /api/student/certificates/:serial_no',
   'GET /api/openapi.json',
@@ -69,7 +71,8 @@ const imported =
   'cells classes columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text usual values version who written'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of outcome percentile place published_at score shown'
-const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
+const payment =
+  'amount asked class_name currency fee has_receipt href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'held_email message name reference serial_no siblings status status_path text until',
   'POST /api/doors/:door/duplicate-checks': 'also_registered_for',

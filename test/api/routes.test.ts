@@ -135,6 +135,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['DELETE /api/school/coordinators/:id', '/api/school/coordinators/nobody', school(404)],
   ['GET /api/school/payments', '', school(200)],
   ['POST /api/school/payments', '', school(400)],
+  ['GET /api/school/payments/:id/receipt.pdf', '/api/school/payments/{none}/receipt.pdf', school(404)],
+  ['GET /api/school/pro-forma.pdf', '', school(409)],
   ['GET /api/office/results', '/api/office/results?competition=quarter-final', office(200)],
   ['GET /api/office/results.xlsx', '/api/office/results.xlsx?competition=quarter-final', office(200)],
   ['PUT /api/office/results/rounds/:competition', '/api/office/results/rounds/quarter-final', editors(400)],

@@ -59,3 +59,13 @@ export function qrCodesIn(pdf: Buffer): string[] {
 export function pagesIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
+
+/** The texts on the pages of a PDF as readers copy them, one a line. */
+export function textsIn(pdf: Buffer): string {
+  const unescaped = (text: string) =>
+    text.replace(/\\([nrtbf()\\])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign)
+  const read = (text: string) => (text.startsWith('\xfe\xff') ? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le') : text)
+  return streamsOf(pdf)
+    .flatMap((stream) => [...stream.matchAll(/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text = '']) => read(unescaped(text))))
+    .join('\n')
+}

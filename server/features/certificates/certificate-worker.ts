@@ -1,13 +1,28 @@
+import type { Language } from '#domain/language/language.ts'
+import type { ReceiptContent } from '#domain/payment/receipt.ts'
 import { serveJobs } from '#server/lib/worker.ts'
-import { type CertificatePage, closeDocument, drawCertificate, openDocument, openSignatures, type Signatures } from './draw.ts'
+import {
+  type CertificatePage,
+  closeDocument,
+  type Document,
+  drawCertificate,
+  openDocument,
+  openSignatures,
+  type Signatures,
+} from './draw.ts'
+import { drawReceipt } from './receipt.ts'
 
 // The process that draws certificates; draw-in-process.ts asks it.
 
 /**
  * 'one' draws every page into one document, whose parts it passes on until the request 'end'; 'each' draws a document for each page, and
- * passes on that. What follows 'begin' are the pages, in portions.
+ * passes on that. What follows 'begin' are the pages, in portions. A receipt is drawn by itself.
  */
-export type DrawRequest = { begin: 'one' | 'each'; title: string; signatures: Signatures } | { pages: CertificatePage[] } | 'end'
+export type DrawRequest =
+  | { begin: 'one' | 'each'; title: string; signatures: Signatures }
+  | { pages: CertificatePage[] }
+  | { receipt: ReceiptContent }
+  | 'end'
 export type DrawReply = Uint8Array[]
 
 type Work = { draw(pages: CertificatePage[]): Promise<Uint8Array[]>; end(): Promise<Uint8Array[]> }
@@ -19,6 +34,8 @@ serveJobs<DrawRequest, DrawReply>(
       work = request.begin === 'one' ? oneDocument(request) : documentForEach(request)
       return []
     }
+    if (request !== 'end' && 'receipt' in request)
+      return [await documentWith(request.receipt.kind, 'en', (doc) => drawReceipt(doc, request.receipt))]
     if (!work) throw new Error('There is nothing to draw on')
     return await (request === 'end' ? work.end() : work.draw(request.pages))
   },
@@ -60,9 +77,14 @@ function documentForEach({ signatures }: { signatures: Signatures }): Work {
 }
 
 async function documentOf(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
+  const { title, name, language } = page.content
+  return await documentWith(`${title}: ${name}`, language, (doc) => drawCertificate(doc, page, openSignatures(doc, signatures)))
+}
+
+async function documentWith(title: string, language: Language | undefined, draw: (doc: Document) => void): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  const doc = openDocument(`${page.content.title}: ${page.content.name}`, (part) => parts.push(part), page.content.language)
-  drawCertificate(doc, page, openSignatures(doc, signatures))
+  const doc = openDocument(title, (part) => parts.push(part), language)
+  draw(doc)
   await closeDocument(doc)
   return Buffer.concat(parts)
 }

@@ -1,3 +1,4 @@
+import type { ReceiptContent } from '#domain/payment/receipt.ts'
 import { limitConcurrency, type Turn } from '#server/lib/concurrency.ts'
 import { type Worker, workerPool } from '#server/lib/worker-pool.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -28,6 +29,18 @@ export async function drawOne(page: CertificatePage, signatures: Signatures): Pr
     await ask(worker, { begin: 'each', title: '', signatures })
     const [file] = await ask(worker, { pages: [page] })
     if (!file) throw new Error('The certificate was not drawn')
+    return file
+  } finally {
+    worker.release()
+  }
+}
+
+/** Draws a receipt for a school. Throws 503 when too many are waiting. */
+export async function drawReceipt(receipt: ReceiptContent): Promise<Uint8Array> {
+  const worker = await forOne()
+  try {
+    const [file] = await ask(worker, { receipt })
+    if (!file) throw new Error('The receipt was not drawn')
     return file
   } finally {
     worker.release()

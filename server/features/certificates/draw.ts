@@ -14,7 +14,7 @@ export type CertificatePage = { content: CertificateContent; code: string; verif
 /** Pictures of signatures, as JPEG, by their keys. */
 export type Signatures = Record<string, Uint8Array>
 
-type Document = PDFKit.PDFDocument
+export type Document = PDFKit.PDFDocument
 
 /** The papers that certificates are printed on, landscape, in points. */
 const papers = { a4: { width: 841.89, height: 595.28 }, letter: { width: 792, height: 612 } } as const
@@ -164,12 +164,12 @@ function qrCode(doc: Document, text: string, { x, y, side }: { x: number; y: num
 
 type Place = { baseline: number; size: number; color: string }
 
-function widthOf(doc: Document, runs: Run[], size: number): number {
+export function widthOf(doc: Document, runs: Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + doc.font(font).fontSize(size).widthOfString(text), 0)
 }
 
-/** Each run is read as its text, whatever glyphs it has. */
-function drawRuns(doc: Document, runs: Run[], { x, baseline, size, color }: Place & { x: number }) {
+/** Draws runs on one line. Each is read as its text, whatever glyphs it has. */
+export function drawRuns(doc: Document, runs: Run[], { x, baseline, size, color }: Place & { x: number }) {
   let at = x
   doc.fillColor(color)
   for (const { font, text } of runs) {
@@ -213,7 +213,7 @@ function centerFitting(
 type Wrapping = { size: number; width: number; weight: Weight; breaksWords?: boolean }
 
 /** Splits a text into lines that are no wider than `width`, unless a word is. */
-function wrap(doc: Document, text: string, { size, width, weight, breaksWords = false }: Wrapping): string[] {
+export function wrap(doc: Document, text: string, { size, width, weight, breaksWords = false }: Wrapping): string[] {
   const fits = (line: string) => widthOf(doc, runsOf(line, weight), size) <= width
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -3,7 +3,9 @@ export {
   checkStudent,
   columnsOf,
   draftNamed,
+  draftsOf,
   findRegistered,
+  isDraftOf,
   nameOf as draftName,
   placeOf,
   type SignedInSchool,
@@ -11,4 +13,5 @@ export {
 } from './drafts.ts'
 export { latestOf } from './latest.ts'
 export { figuresOf, isStudentOf, studentOf, toStudents } from './list.ts'
+export { paymentOf } from './payments.ts'
 export { resultsOfSchool } from './results.ts'

@@ -3,9 +3,10 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Registration } from '#server/features/links/index.ts'
+import { type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { knownOf } from './known.ts'
@@ -35,10 +36,12 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
     .orderBy(asc(registrations.serialNo))
   const asked = await openRequestsOf(db, rows)
   const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows, asked)]
+  const withdrawn = await withdrawnOf(db, idsOf(rows))
   const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
   return {
     students: rows,
     payments: own.map(({ payment, by }) => ({
+      has_receipt: hasReceipt(rows.filter(({ paymentId }) => paymentId === payment.id)),
       id: payment.id,
       paid_at: payment.createdAt.toISOString(),
       paid_by: by ?? '',
@@ -51,11 +54,16 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
           serial_no: row.serialNo,
           name: row.name,
           class_name: row.answers.class_name ?? '',
-          status: row.status,
+          status: withdrawn.has(row.id) ? 'withdrawn' : row.status,
           known: known.get(row.id) ?? '',
           fee: { amount: row.fee, currency: row.currency },
         })),
     })),
+  }
+
+  function hasReceipt(students: Registration[]): boolean {
+    const isOpen = ({ id, status }: Registration) => !withdrawn.has(id) && (status === 'pending' || status === 'correction')
+    return students.some(({ status }) => status === 'accepted') && !students.some(isOpen)
   }
 
   /** What the school is asked to send again of a payment: where, why, and until when. */

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -42,6 +43,13 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
                 {rich(m['school_area.transaction_number'], { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
                 {payment.paid_by !== '' && <span>{`. ${m['school_area.sent_by']({ name: payment.paid_by })}`}</span>}
               </p>
+              {payment.has_receipt && (
+                <p>
+                  <a href={`/api/school/payments/${payment.id}/receipt.pdf`} download className={buttonClass()}>
+                    <Download size={18} aria-hidden="true" /> {m['school_area.receipt_pdf']()}
+                  </a>
+                </p>
+              )}
               <ul className="grid">
                 {payment.students.map(({ serial_no, name, class_name, status, known }) => (
                   <li key={serial_no} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5">
@@ -71,6 +79,7 @@ function standing({ students }: SchoolPayment): string {
     ['accepted', (count) => m['school_area.count_accepted']({ count })],
     ['correction', (count) => m['school_area.count_to_correct']({ count })],
     ['declined', (count) => m['school_area.count_not_accepted']({ count })],
+    ['withdrawn', (count) => m['school_area.count_withdrawn']({ count })],
   ]
   const counts = words.flatMap(([status, text]) => {
     const count = students.filter((student) => student.status === status).length

@@ -1,6 +1,8 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
+import { transferReference } from '#domain/payment/receipt.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
 import { call } from '#web/api/call.ts'
@@ -20,9 +22,16 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
   const [paid, setPaid] = useState('')
   return (
     <AreaFrame session={session} season={season} here={paymentsAddress}>
-      <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.pay_for_several']()}</h1>
-        <p className="mt-1 text-ink-2">{m['school_area.one_payment_many_students']()}</p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.pay_for_several']()}</h1>
+          <p className="mt-1 text-ink-2">{m['school_area.one_payment_many_students']()}</p>
+        </div>
+        {school.is_verified && found?.drafts.some(({ problem }) => problem === null) && (
+          <a href="/api/school/pro-forma.pdf" download className={buttonClass()}>
+            <Download size={18} aria-hidden="true" /> {m['school_area.pro_forma_pdf']()}
+          </a>
+        )}
       </div>
       <Verifying school={school} season={season} />
       <NeedsScript what={m['school_area.paying']()} />
@@ -51,6 +60,8 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           key={found.payments.length}
           drafts={found.drafts}
           entrance={entrance}
+          bank={season.bank}
+          reference={transferReference(season.organisation, school.register_no)}
           onPaid={({ message, payment }, left) => {
             setPaid(message)
             setFound({ drafts: left, payments: [payment, ...found.payments] })

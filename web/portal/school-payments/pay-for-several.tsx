@@ -10,6 +10,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
+import type { BankAccount } from '#domain/season/season.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -25,12 +26,20 @@ import { DraftActions } from '#web/portal/draft-actions.tsx'
 import { Tickbox } from '#web/portal/tickbox.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
+import { InParts, UpiOrTransfer } from './bank-transfer.tsx'
 
 type Receipt = z.infer<typeof paymentReceipt>
-type Props = { drafts: SchoolDraft[]; entrance: Entrance; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
+type Props = {
+  drafts: SchoolDraft[]
+  entrance: Entrance
+  bank: BankAccount
+  /** What the school writes in a transfer. */
+  reference: string
+  onPaid: (receipt: Receipt, left: SchoolDraft[]) => void
+}
 
 /** Chooses students, says what they cost together and how to pay, and takes one number and one screenshot for all of them. */
-export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
+export function PayForSeveral({ drafts, entrance, bank, reference, onPaid }: Props) {
   const payable = drafts.filter(({ problem }) => problem === null)
   const [chosen, setChosen] = useState(() => new Set(payable.slice(0, mostAtOnce).map(({ id }) => id)))
   const picked = payable.filter(({ id }) => chosen.has(id))
@@ -53,6 +62,9 @@ export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
             picked={picked}
             total={total}
             entrance={entrance}
+            bank={bank}
+            reference={reference}
+            onMost={(most) => setChosen(new Set(payable.slice(0, most).map(({ id }) => id)))}
             onPaid={(receipt) =>
               onPaid(
                 receipt,
@@ -138,9 +150,15 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; onPaid: (receipt: Receipt) => void }
+type PaymentFormProps = Pick<Props, 'entrance' | 'bank' | 'reference'> & {
+  picked: SchoolDraft[]
+  total: Money
+  /** Chooses so many students. */
+  onMost: (most: number) => void
+  onPaid: (receipt: Receipt) => void
+}
 
-function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
+function PaymentForm({ picked, total, entrance, bank, reference, onMost, onPaid }: PaymentFormProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const picture = usePicture(() => form.recheck(screenshot.name))
   const field = fieldFor(entrance.form, 'txnNo')
@@ -181,7 +199,10 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">{m['school_area.students_at_fee_each']({ students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
-      <WaysToPay entrance={entrance} region={region} fee={total} name={count} onLeave={() => {}} />
+      <UpiOrTransfer bank={isClosed ? null : bank} reference={reference} total={total}>
+        <WaysToPay entrance={entrance} region={region} fee={total} name={count} onLeave={() => {}} />
+      </UpiOrTransfer>
+      {!isClosed && picked.length > 1 && <InParts fee={picked[0]?.fee ?? total} onMost={onMost} />}
       {!isClosed && (
         <>
           <TransactionNumber field={field} label={field.label} error={issueAt(form.issues, field.name)} isUpi={region === 'India'} />

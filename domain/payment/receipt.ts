@@ -1,0 +1,76 @@
+import { type Money, priceText } from './money.ts'
+
+/** What a receipt says, or a pro-forma, which asks for the money. In English; texts as people read them. */
+export type ReceiptContent = {
+  kind: 'Receipt' | 'Pro-forma'
+  organisation: string
+  /** Below the organisation's name: its address, tax number and where to write to. */
+  contact: string[]
+  number: string
+  date: string
+  /** The school, and below it its address and register number. */
+  from: string[]
+  /** 'Student registration 2026-27, 295 students' */
+  purpose: string
+  /** The transfers of a receipt, and how to pay of a pro-forma: label and text. */
+  payment: { label: string; text: string }[]
+  students: { no: string; name: string; class_name: string; fee: string }[]
+  total: string
+  /** 'Rupees forty-four thousand two hundred and fifty only' */
+  inWords: string
+}
+
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/** Money in English words, rupees in lakh and crore: 4425000 paise are 'Rupees forty-four thousand two hundred and fifty only'. */
+export function inWords({ amount, currency }: Money): string {
+  const [units, parts] = [Math.floor(amount / 100), amount % 100]
+  const [name, part] = currency === 'INR' ? ['Rupees', 'paise'] : ['Dollars', 'cents']
+  return `${name} ${numberInWords(units, currency)}${parts > 0 ? ` and ${numberInWords(parts, currency)} ${part}` : ''} only`
+}
+
+function numberInWords(number: number, currency: Money['currency']): string {
+  const big: [size: number, name: string][] =
+    currency === 'INR'
+      ? [
+          [10_000_000, 'crore'],
+          [100_000, 'lakh'],
+          [1000, 'thousand'],
+        ]
+      : [
+          [1_000_000, 'million'],
+          [1000, 'thousand'],
+        ]
+  for (const [size, name] of big) {
+    if (number < size) continue
+    const [whole, rest] = [Math.floor(number / size), number % size]
+    const joint = rest === 0 ? '' : rest < 100 ? ` and ${belowThousand(rest)}` : ` ${numberInWords(rest, currency)}`
+    return `${numberInWords(whole, currency)} ${name}${joint}`
+  }
+  return belowThousand(number)
+}
+
+function belowThousand(number: number): string {
+  if (number < 20) return small[number] ?? ''
+  if (number < 100) return `${tens[Math.floor(number / 10) - 2]}${number % 10 === 0 ? '' : `-${small[number % 10]}`}`
+  const rest = number % 100
+  return `${small[Math.floor(number / 100)]} hundred${rest === 0 ? '' : ` and ${belowThousand(rest)}`}`
+}
+
+/** '295 × ₹150 = ₹44,250', or only the sum when the fees differ. */
+export function sumText(fees: Money[]): string {
+  const [first] = fees
+  if (!first) return ''
+  const total = priceText({ amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency })
+  return fees.every(({ amount }) => amount === first.amount) ? `${fees.length} × ${priceText(first)} = ${total}` : total
+}
+
+/** What a school writes in its transfer, so that the office finds it: 'GSB-0042', from the organisation's initials. */
+export function transferReference(organisation: string, registerNo: number): string {
+  const initials = (organisation.match(/\b[A-Za-z]/g) ?? []).join('').slice(0, 5).toUpperCase()
+  return `${initials || 'SCHOOL'}-${String(registerNo).padStart(4, '0')}`
+}

@@ -1,0 +1,141 @@
+import { and, count, eq, lte, not, sql } from 'drizzle-orm'
+import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { priceText, totalsOf } from '#domain/payment/money.ts'
+import { inWords, type ReceiptContent, sumText, transferReference } from '#domain/payment/receipt.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { SchoolDraft } from '#domain/school/students.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
+import { paymentIn, type Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { drawReceipt } from '#server/features/certificates/index.ts'
+import { isReplacedIn } from '#server/features/links/index.ts'
+import { newestProof } from '#server/features/payments/index.ts'
+import { draftsOf, isDraftOf, paymentOf } from '#server/features/school-students/index.ts'
+import { type OwnSchool, schoolAddress } from '#server/features/schools/index.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
+
+type Context = Pick<AppContext, 'db' | 'season' | 'now'>
+type Pdf = { file: string; bytes: Uint8Array; type: 'application/pdf'; students: { id: string }[] }
+
+/**
+ * Draws the receipt for a school's payment: what was paid for the students that the office has accepted. Throws 404, and 409 while the office
+ * checks some of them.
+ */
+export async function receiptFor(context: Context, school: OwnSchool, id: string): Promise<Pdf> {
+  const { db } = context
+  const { has_receipt } = await paymentOf(context, school.id, id)
+  if (!has_receipt) throw problems.stale('The receipt comes when the office has accepted the payment.')
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.paymentId, id),
+        eq(registrations.schoolId, school.id),
+        eq(registrations.status, 'accepted'),
+        not(isReplacedIn()),
+      ),
+    )
+    .orderBy(registrations.nameKey)
+  const [first] = rows
+  if (!first) throw problems.notFound()
+  const season = context.season(first.round)
+  const [sent] = await db
+    .select({ number: count() })
+    .from(payments)
+    .where(
+      and(eq(payments.schoolId, school.id), lte(payments.createdAt, sql`(select own.created_at from payments own where own.id = ${id})`)),
+    )
+  const { txnNo, receivedAt } = await newestProof(db, id)
+  const decided = rows.reduce<Date | null>((last, { decidedAt }) => (decidedAt && (!last || decidedAt > last) ? decidedAt : last), null)
+  const fees = rows.map(({ fee: amount, currency }) => ({ amount, currency }))
+  const number = `${season.name}/${String(school.register_no).padStart(4, '0')}/${sent?.number ?? 1}`
+  return await inLanguage('en', async () => {
+    const text = (at: Date) => dayText(at.toISOString(), season.timeZone)
+    const content: ReceiptContent = {
+      ...letterhead(season, 'Receipt'),
+      number: `No. ${number}`,
+      date: text(decided ?? receivedAt),
+      from: await addressOf(context, school),
+      purpose: `${competitionNamed(first.competition).name} ${season.name}, ${studentCountText(rows.length)}`,
+      payment: [{ label: 'Transfer', text: `Number ${inGroups(txnNo)}, received on ${text(receivedAt)}` }],
+      students: rows.map(({ serialNo, name, answers, fee, currency }) => ({
+        no: String(serialNo),
+        name,
+        class_name: answers.class_name ?? '',
+        fee: priceText({ amount: fee, currency }),
+      })),
+      total: sumText(fees),
+      inWords: wordsOf(fees),
+    }
+    const file = `Receipt ${number.replaceAll('/', '-')}.pdf`
+    return { file, bytes: await drawReceipt(content), type: 'application/pdf', students: rows }
+  })
+}
+
+/** Draws a pro-forma for everyone whom a school hasn't paid for and can: what they cost today, and how to pay. Throws 409 when there is nobody. */
+export async function proFormaFor(context: Context, school: OwnSchool): Promise<Pdf> {
+  const season = context.season()
+  const drafts = await draftsOf(context, isDraftOf(school.id, season.round), { from: 0, most: mostOnProForma })
+  const payable = drafts.filter(({ problem }) => problem === null)
+  const [first] = payable
+  const same = payable.filter(({ fee, competition }) => fee.currency === first?.fee.currency && competition === first.competition)
+  if (!first) throw problems.stale('There is nobody to pay for.')
+  const number = transferReference(season.organisation, school.register_no)
+  return await inLanguage('en', async () => {
+    const content: ReceiptContent = {
+      ...letterhead(season, 'Pro-forma'),
+      number,
+      date: dayText(new Date(context.now()).toISOString(), season.timeZone),
+      from: await addressOf(context, school),
+      purpose: `${first.competition} ${season.name}, ${studentCountText(same.length)}`,
+      payment: waysToPay(season, number),
+      students: same.map(({ name, class_name, fee }, n) => ({ no: String(n + 1), name, class_name, fee: priceText(fee) })),
+      total: sumText(same.map(({ fee }) => fee)),
+      inWords: wordsOf(same.map(({ fee }) => fee)),
+    }
+    return { file: `Pro-forma ${number}.pdf`, bytes: await drawReceipt(content), type: 'application/pdf', students: same }
+  })
+}
+
+/** The form whose students schools pay for. */
+const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
+
+/** As many as a school pays for at once. */
+const mostOnProForma = 500
+
+function letterhead({ organisation, address, taxNumber, contact }: Season, kind: ReceiptContent['kind']) {
+  const lines = [...(address ?? '').split(/\r?\n/), taxNumber ?? '', contact]
+  return { kind, organisation, contact: lines.map((text) => text.trim()).filter((text) => text !== '') }
+}
+
+async function addressOf({ db }: Context, { id, name, register_no }: OwnSchool): Promise<string[]> {
+  const { branch = '', address = '', city = '', pincode = '' } = await schoolAddress(db, id)
+  return [
+    [name, branch].filter(Boolean).join(', '),
+    [address, city, pincode]
+      .filter(Boolean)
+      .join(', ')
+      .replaceAll(/\s*\n\s*/g, ', '),
+    `Register number ${register_no}`,
+  ]
+}
+
+function waysToPay(season: Season, reference: string): ReceiptContent['payment'] {
+  const { payee, number, ifsc, swift } = season.bank
+  const bank =
+    number === null ? '' : [payee, `account ${number}`, ifsc && `IFSC ${ifsc}`, swift && `SWIFT ${swift}`].filter(Boolean).join(', ')
+  const { upiId } = paymentIn(season, forSchools.competition.slug)
+  return [
+    ...(bank ? [{ label: 'Bank transfer', text: bank }] : []),
+    { label: 'UPI', text: upiId },
+    { label: 'Remarks', text: `${reference}, so that we find it` },
+  ]
+}
+
+function wordsOf(fees: SchoolDraft['fee'][]): string {
+  return totalsOf(fees).map(inWords).join(', ')
+}

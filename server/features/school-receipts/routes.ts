@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
+import { sendFile } from '#server/platform/http/download.ts'
+import { proFormaFor, receiptFor } from './receipt.ts'
+
+/** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
+export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const schoolIn = async (request: FastifyRequest) => {
+    const school = await schoolOf(context.db, personIn(request).id)
+    refuseUnverified(school, context.season())
+    return school
+  }
+  const config = { ...shows('exported', 'registration'), perMinute: context.limits.signIn }
+
+  app.get('/payments/:id/receipt.pdf', { config, schema: { params: z.strictObject({ id: z.uuid() }) } }, async (request, reply) => {
+    const { students, ...pdf } = await receiptFor(context, await schoolIn(request), request.params.id)
+    showing(request, students, null)
+    return sendFile(reply, pdf)
+  })
+
+  app.get('/pro-forma.pdf', { config }, async (request, reply) => {
+    const { students, ...pdf } = await proFormaFor(context, await schoolIn(request))
+    showing(request, students, null)
+    return sendFile(reply, pdf)
+  })
+}
