@@ -32,7 +32,7 @@ export function readyReasons({ fee, arrived }: { fee: string; arrived: string })
     },
     {
       label: 'Number not found in our account',
-      sentence: 'We can’t find this number in our account. Please compare it with your UPI app.',
+      sentence: 'We can’t find this number in our account. Please compare it with your bank or payment app.',
       asks: ['number'],
     },
     {

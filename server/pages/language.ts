@@ -46,8 +46,19 @@ export function chooseLanguages(
   function pageOf(request: FastifyRequest) {
     // A call says nowhere where it is.
     return isCall(request.url)
-      ? nowhere
+      ? { ...nowhere, zone: zoneOf(request) }
       : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [], sendsEmails }
+  }
+}
+
+/** The time zone that a device says it is in, if it can be used. */
+function zoneOf({ headers }: FastifyRequest): string | null {
+  const { 'time-zone': zone } = headers
+  if (typeof zone !== 'string' || !/^[\w+/-]{1,40}$/.test(zone)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
   }
 }
 

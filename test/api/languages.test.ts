@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/language.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
-import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { latinWords } from '#test/support/latin-words.ts'
-import { aFamily, aSchool } from '#test/support/people.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -101,6 +101,22 @@ describe('emails', () => {
         .where(eq(outbox.subjectId, id))
         .orderBy(outbox.createdAt)
     ).map(({ title, html }) => [title, languageIn(html)])
+
+  test.each([
+    ['en', 'Asia/Almaty', '4:00 pm IST (UTC+5:30), 3:30 pm in Almaty'],
+    ['ru', 'Asia/Almaty', '16:00 IST (UTC+5:30), 15:30, Алматы'],
+    ['hi', 'Asia/Dubai', 'शाम 4:00 बजे (IST, UTC+5:30), संयुक्त अरब अमीरात में दोपहर 2:30 बजे'],
+    ['ru', 'Asia/Kolkata', '16:00 IST (UTC+5:30)'],
+    ['ru', 'Nowhere/Else', '16:00 IST (UTC+5:30)'],
+  ])('say a time by our clock and by that of the family’s device: %s, %s', async (language, zone, text) => {
+    const sent = aBooking({ date: '2025-09-11' })
+    const headers = { 'accept-language': language, 'time-zone': zone }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/bookings', headers, payload: sent })).statusCode).toBe(201)
+    const [email] = await portal.db.select().from(outbox).where(eq(outbox.recipient, sent.parent_email))
+    const lines = email?.plain.replaceAll('\u200b', '').split('\n') ?? []
+    expect(lines.find((line) => line.includes('(IST, UTC+5:30)') || line.includes('IST (UTC'))?.split(/года, |2025, /)[1]).toBe(text)
+    await portal.db.delete(bookings)
+  })
 
   test('follow the language that the family registered in, also when the office causes them', async () => {
     const headers = { 'accept-language': 'hi' }

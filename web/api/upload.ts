@@ -1,4 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
+import { visitorsZone } from './own-zone.ts'
 import { type AnswerCheck, answerFrom, tooSlow, unreachable } from './problem.ts'
 import { repeated } from './retry.ts'
 
@@ -29,6 +30,7 @@ function uploadOnce<Answer>(path: string, { body, headers, answer, onProgress }:
     for (const [name, value] of Object.entries({
       accept: 'application/json',
       'accept-language': currentLanguage(),
+      'time-zone': visitorsZone(),
       ...headers,
     }))
       request.setRequestHeader(name, value)

@@ -11,6 +11,7 @@ import { together } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { countWrittenLately } from '#server/platform/mail/outbox.ts'
 import { admit, hasSameEmail, hasTooMany, isSameStudent, refuseIssues } from './admission.ts'
 import { deliver, emails } from './emails.ts'
@@ -72,7 +73,16 @@ async function takeSeat(
   // A seat that has just become free is the next waiting family's.
   if (next !== undefined || free === null) return null
   const reminded = remindersSettled(slot, season, context.now())
-  const columns = { ...slot, ...submission, id: randomUUID(), reminded, round: season.round, seasonVersion: season.version, registrationId }
+  const columns = {
+    ...slot,
+    ...submission,
+    id: randomUUID(),
+    reminded,
+    round: season.round,
+    seasonVersion: season.version,
+    registrationId,
+    timeZone: callersZone(),
+  }
   const row = await insert(tx, columns, { free, last: season.booking.seats })
   if (!row) return null
   await together(

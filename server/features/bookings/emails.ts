@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { changeableUntil, momentText, slotLength, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
@@ -80,19 +81,21 @@ async function registrationOf(tx: Transaction, row: Row) {
   return registration
 }
 
-/** Returns the day and time of a booking, with the zone, in the current language. */
-export function whenText({ date, timeSlot }: Pick<Row, 'date' | 'timeSlot'>, { timeZone }: Season): string {
-  return `${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, slotStart(date, timeSlot, timeZone))}`
+/** Returns the day and time of a booking, with the zone, in the current language, and by the clock of a family abroad. */
+export function whenText({ date, timeSlot, timeZone: own }: Pick<Row, 'date' | 'timeSlot' | 'timeZone'>, { timeZone }: Season): string {
+  const begins = slotStart(date, timeSlot, timeZone)
+  return withOwnTime(`${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, own)
 }
 
 /** Returns the data for emails about a booking. */
 function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
+  const until = row.heldUntil?.getTime() ?? changeableUntil(row, season)
   return {
     heading: ownText(season, season.booking.heading),
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: whenText(row, season),
-    until: momentText(row.heldUntil?.getTime() ?? changeableUntil(row, season), season.timeZone),
+    until: withOwnTime(momentText(until, season.timeZone), until, season.timeZone, row.timeZone),
     number: row.number,
     contact: season.contact,
     translations: season.translations,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import type { FamilyEmail } from '#domain/email/texts.ts'
@@ -130,7 +131,7 @@ function correctionEmailData(
   return inLanguage(row.language, () => ({
     labels: fields.map((name) => (name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)))),
     reason: reasonText(season, reason),
-    due: dueText(dueAt.getTime(), season.timeZone),
+    due: withOwnTime(dueText(dueAt.getTime(), season.timeZone), dueAt.getTime(), season.timeZone, row.timeZone),
   }))
 }
 

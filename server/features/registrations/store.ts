@@ -12,6 +12,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { lockKeys, together } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
@@ -68,6 +69,7 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
         schoolLink: school?.link ?? null,
         round: season.round,
         language: currentLanguage(),
+        timeZone: school ? null : callersZone(),
         seasonVersion: season.version,
         disclaimerVersion,
       }

@@ -111,7 +111,10 @@ export function withStatusLink(bodies: { plain: string; html: string }, url: str
 }
 
 /** Only a paragraph that is nothing but the placeholder: a name may contain it as well. Emails that were written by 0.2.0 and still wait have it so in HTML too. */
-function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, url: string) {
+function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, address: string) {
+  const [, language = 'en'] = /<html lang="(\w+)"/.exec(html) ?? []
+  // A page opens in the family's language, whatever the phone's.
+  const url = language === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
   const href = `href="${escapeHtml(url)}"`
   return {
     plain: plain.replace(`\n\n${placeholder}\n\n`, () => `\n\n${url}\n\n`),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
+import { localText, localTime } from '#domain/booking/own-time.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -21,7 +22,6 @@ import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
 import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { changedAnswer } from './answers.ts'
 import { changeRefusalText } from './refusal-text.ts'
-import { localText, localTime } from './slot-words.ts'
 import type { Booked } from './use-booking.ts'
 
 type BookedProps = { booked: Booked; timeZone: string; ownZone: string | null }

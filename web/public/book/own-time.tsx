@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
+import { placeOf } from '#domain/booking/own-time.ts'
 import { minutesAhead } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
-import { placeOf, visitorsZone } from './slot-words.ts'
 
 const noDays: OfferedDay[] = []
 

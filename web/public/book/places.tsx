@@ -1,4 +1,5 @@
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { momentText, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayMonthText } from '#domain/lib/time-text.ts'
@@ -9,6 +10,7 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { changedAnswer, leftAnswer } from './answers.ts'
+import { useOwnZone } from './own-time.tsx'
 import { changeRefusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
@@ -36,6 +38,7 @@ export function Places({ places, ...rest }: PlacesProps) {
 
 export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProps, 'places'> & { place: OwnPlace }) {
   const ready = useHydrated()
+  const { own: ownZone } = useOwnZone(place.held_until !== null)
   const { busy, problem, run } = useAction()
   const body = { place: place.place }
   const take = () =>
@@ -59,7 +62,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
           <p>
             {m['booking.keeping_place_until']({
               name: place.student_name,
-              until: momentText(Date.parse(place.held_until), timeZone),
+              until: withOwnTime(momentText(Date.parse(place.held_until), timeZone), Date.parse(place.held_until), timeZone, ownZone),
             })}
             {own && <span>{` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date) })}`}</span>}
           </p>

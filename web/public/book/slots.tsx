@@ -1,13 +1,14 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
+import { localText, localTime } from '#domain/booking/own-time.ts'
 import { slotLabel, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Sign } from '#web/kit/sign.tsx'
-import { leftText, localText, localTime, slotName, takenText } from './slot-words.ts'
+import { leftText, slotName, takenText } from './slot-words.ts'
 
 type Props = {
   booking: Season['booking']

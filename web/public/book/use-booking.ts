@@ -5,6 +5,7 @@ import type { HeldEmail } from '#domain/email/held-email.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
 import { codeIssues, mobileCodeName, mobileFrom } from './mobile.ts'
@@ -90,7 +91,12 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
       const values = form.attempt()
       if (!values) return null
       const body = tidyRequest(requestFrom(values, waitingFor))
-      return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingAnswer })
+      return await call('/api/waiting-places', {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': key, 'Time-Zone': visitorsZone() },
+        answer: waitingAnswer,
+      })
     },
   }
 }
@@ -143,7 +149,7 @@ async function sendMove(
 }
 
 async function sendBooking(body: BookingRequest, key: string): Promise<Booked> {
-  const headers = { 'Idempotency-Key': key }
+  const headers = { 'Idempotency-Key': key, 'Time-Zone': visitorsZone() }
   const {
     message,
     details,

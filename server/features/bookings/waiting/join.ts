@@ -9,6 +9,7 @@ import { bookings } from '#server/platform/db/schema/index.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { admit, hasSameEmail, hasTooMany, isSameStudent, refuseIssues } from '../admission.ts'
 import { refuseSecond, type Sent } from '../book.ts'
 import { deliver, emails } from '../emails.ts'
@@ -56,7 +57,15 @@ async function joinList(
   if (isFree) throw refusals.placeIsFree(request)
   const places = known.filter(({ state }) => state !== 'booked')
   if (hasTooMany(places, request)) throw refusals.tooManyPlaces(season)
-  const place = { ...slot, ...submission, id: randomUUID(), state: 'waiting', round: season.round, seasonVersion: season.version } as const
+  const place = {
+    ...slot,
+    ...submission,
+    id: randomUUID(),
+    state: 'waiting',
+    round: season.round,
+    seasonVersion: season.version,
+    timeZone: callersZone(),
+  } as const
   const [row] = await tx
     .insert(bookings)
     .values({ ...place, registrationId })

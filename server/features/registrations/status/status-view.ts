@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openBooking } from '#domain/booking/booking.ts'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
@@ -138,7 +139,7 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
       : labels.length === 1
         ? inSentence(labels.join())
         : m['status.thing']({ count: labels.length })
-  const due = dueText(dueAt.getTime(), season.timeZone)
+  const due = withOwnTime(dueText(dueAt.getTime(), season.timeZone), dueAt.getTime(), season.timeZone, row.timeZone)
   return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 

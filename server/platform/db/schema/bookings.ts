@@ -36,6 +36,8 @@ export const bookings = pgTable(
     submissionHash: text('submission_hash').notNull(),
     /** The season's id, as for registrations. */
     round: integer('round').notNull().default(1),
+    /** The time zone of the family's device, as for registrations. */
+    timeZone: text('time_zone'),
     seasonVersion: integer('season_version').notNull(),
     bookedAt: moment('booked_at').notNull().defaultNow(),
     reason: text('reason'),

@@ -69,6 +69,8 @@ export const registrations = pgTable(
     round: integer('round').notNull().default(1),
     /** The language that the family registered in; its emails follow it. */
     language: text('language', { enum: languages }).notNull().default('en'),
+    /** The time zone of the family's device; its emails give times by it too. Null where it didn't say. */
+    timeZone: text('time_zone'),
     seasonVersion: integer('season_version').notNull(),
     /** The version of the disclaimer that was shown and agreed to; null when none was. */
     disclaimerVersion: text('disclaimer_version'),
