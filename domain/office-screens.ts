@@ -74,6 +74,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Messages',
     needs: 'send emails',
+    ofNoSeason: true,
     about: 'Write to families: emails to a list, exam links, changed times',
   },
   emails: {

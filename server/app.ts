@@ -159,6 +159,7 @@ async function visitorApi(api: Api, context: AppOptions, { counts, countFormsOf 
 async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
   await api.register(async (signedInOnly) => {
     only(accountRoles, signedInOnly, context)
+    chooseSeason(signedInOnly, context)
     await signedInOnly.register(statisticsRoutes, { context })
     await signedInOnly.register(profileRoutes, { context, counts })
   })

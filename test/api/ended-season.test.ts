@@ -37,7 +37,8 @@ const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registration
 const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,
   PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
   DELETE /colleagues/:id/invitation, PUT /colleagues/:id/role, PUT /colleagues/:id/access, DELETE /colleagues/:id/sessions,
-  DELETE /colleagues/:id/two-factor, POST /season/preview`.split(/,\s+/)
+  DELETE /colleagues/:id/two-factor, POST /season/preview,
+  POST /seasons, PUT /seasons/:name/opening, DELETE /seasons/:name/opening`.split(/,\s+/)
 
 /** Routes that change the current season, or what is counted over all: refused when the address names a season that has ended. */
 const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publications, POST /results/:competition/imports,
@@ -47,7 +48,7 @@ const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publica
   POST /certificates/:competition/names`.split(/,\s+/)
 
 /** First words of the paths of what belongs to no season, and is refused in the same way. */
-const withoutSeason = 'notes word-lists words notify-me schools season seasons letters email-texts problem-reports errors'.split(' ')
+const withoutSeason = 'notes word-lists words notify-me schools season mailings letters email-texts problem-reports errors'.split(' ')
 
 let portal: Portal
 let office: { cookie: string }

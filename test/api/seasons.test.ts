@@ -226,6 +226,10 @@ describe('a season that has ended', () => {
     expect(queued.map((reply) => reply.json().rows.map(({ name }: { name: string }) => name))).toEqual([['New Waiting'], ['Old Waiting']])
     const round = await Promise.all([call('GET', '/results?competition=quarter-final'), here('/results?competition=quarter-final')])
     expect(round.map((reply) => reply.json().rows.map(({ name }: { name: string }) => name))).toEqual([[], ['Old Accepted']])
+    // Counted anew each minute.
+    const students = await portal.app.inject({ url: '/api/statistics?season=2024-25', headers: office })
+    const current = await portal.app.inject({ url: '/api/statistics', headers: office })
+    expect([students.json()[0].total, current.json()[0].total]).toEqual([1, 0])
     for (const path of [
       '/registrations.xlsx?competition=quarter-final&status=accepted',
       '/results.xlsx?competition=quarter-final',

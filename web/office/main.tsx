@@ -12,7 +12,7 @@ import { isQuiet, noteActivity } from './session/activity.ts'
 noteActivity()
 watchCalls({ isQuiet, heard: hearServerTime })
 // The profile and the session belong to no season.
-addressCalls((path) => (path.startsWith('/api/office/') ? inSeason(path) : path))
+addressCalls((path) => (path.startsWith('/api/office/') || path === '/api/statistics' ? inSeason(path) : path))
 
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>

@@ -98,16 +98,18 @@ export const officeSeasonListRoutes: FastifyPluginAsyncZod<{ context: AppOptions
 
 /** Preparing seasons, opening them, and taking that back. */
 function openingRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
-  const answer = { config: showsNobody, schema: { params: named, response: { 200: seasonList } } }
+  // They name their season themselves.
+  const config = { ...showsNobody, changesEnded: true }
+  const answer = { config, schema: { params: named, response: { 200: seasonList } } }
 
-  app.post('/seasons', { config: showsNobody, schema: { body: preparedSeason, response: { 201: seasonList } } }, async (request, reply) => {
+  app.post('/seasons', { config, schema: { body: preparedSeason, response: { 201: seasonList } } }, async (request, reply) => {
     await prepareSeason(context, actorIn(request), request.body.name)
     return reply.status(201).send(await listSeasons(context))
   })
 
   app.get('/seasons/opening', { config: showsNobody, schema: { response: { 200: beforeOpening } } }, () => beforeOpeningNow(context))
 
-  app.put('/seasons/:name/opening', { config: showsNobody, schema: { ...answer.schema, body: openingBody } }, async (request) => {
+  app.put('/seasons/:name/opening', { config, schema: { ...answer.schema, body: openingBody } }, async (request) => {
     await scheduleSeason(context, actorIn(request), request.params.name, request.body)
     return await listSeasons(context)
   })

@@ -7,6 +7,7 @@ import { competitions, listFor } from '#domain/competitions/index.ts'
 import type { ReviewQueue } from '#domain/registration/review.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
+import { isEnded, season } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
@@ -44,6 +45,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
         <h1 className="min-w-0 text-base leading-tight max-wide:text-[15px]">
           <span className="sr-only">Review: </span>
           <span>{title}</span>
+          {isEnded && <span className="ms-2 rounded-small border border-honey-line bg-honey-tint px-2 py-0.5">{season.name}</span>}
         </h1>
         {others.length > 0 && (
           <Popup

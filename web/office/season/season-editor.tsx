@@ -25,7 +25,9 @@ const formId = 'season-form'
 export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const editing = useSeasonEdit(saved)
   const { edit, reviewed, inForm, fillSuggested, fillEarlier } = editing
-  const { base, round, changes, changedNames } = edit
+  const { base, round } = edit
+  // The disabled fields of one that has ended have no values.
+  const [changes, changedNames] = isEnded ? [0, []] : [edit.changes, edit.changedNames]
   const { season } = base
   const [isDiscarding, setDiscarding] = useState(false)
   const { shown, choose } = useSection()
@@ -33,7 +35,9 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const isWide = useIsWide()
   const around = useRef<HTMLDivElement>(null)
   const [isLooking, setLooking] = useState(false)
-  const parentsView = <ParentsView saved={season} section={shown} around={around} read={inForm} round={round} />
+  const parentsView = (
+    <ParentsView saved={season} section={shown} around={around} read={() => (isEnded ? season : inForm())} round={round} />
+  )
   return (
     <>
       <SeasonHead saved={base} onLook={isWide ? null : () => setLooking(true)} />
