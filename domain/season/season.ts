@@ -24,8 +24,7 @@ export type Season = {
   timeZone: string
   /** How many working days checking a payment usually takes. */
   reviewDays: number
-  /** What visitors read first. */
-  home: { heading: string; intro: string }
+  home: HomeSeason
   /** Where the money goes, for every competition without payment details of its own. */
   payment: Payment
   /** The bank account to which schools can transfer; null for what isn't known. Without a number, none is offered. */
@@ -49,6 +48,27 @@ export type Season = {
   retention: Retention
   /** What the office has written in other languages. */
   translations: SeasonTranslation[]
+}
+
+/** What the home page says; null and empty lists leave their part out. */
+export type HomeSeason = {
+  heading: string
+  intro: string
+  /** What a child does: 'Hears a word: a judge says it clearly.' */
+  steps: string[]
+  /** A word to try, what a parent reads out about it, line by line, and what is said after its spelling. */
+  word: string | null
+  clue: string[]
+  wordNote: string | null
+  needs: string | null
+  /** Each a question with its answer: 'How do we practise? Ten minutes a day.' */
+  questions: string[]
+  about: string | null
+  /** 'Nadia Karimova, competition director' */
+  people: string[]
+  address: string | null
+  /** When somebody answers the phone. */
+  hours: string | null
 }
 
 /** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */

@@ -1,7 +1,7 @@
 /** The season, section by section, in the order of the page. */
 export const sections = {
   organisation: { title: 'Organisation', intro: '' },
-  home: { title: 'Home page', intro: '' },
+  home: { title: 'Home page', intro: 'What visitors read first. A text that you leave empty leaves its part of the page out.' },
   payment: {
     title: 'Payment details',
     intro: 'Entered once. Every competition uses them, unless its own section says otherwise.',

@@ -1,6 +1,7 @@
 import { competitions, doorAt } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { inSentence } from '#domain/lib/text.ts'
+import { homeSettings } from './home-settings.ts'
 import type { Season } from './season.ts'
 import type { sections } from './sections.ts'
 import {
@@ -150,15 +151,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Name of the season',
     hint: 'Like 2026-27. Stands in lists and files; the years of classes and of the booking page follow it.',
   },
-  'home.heading': { type: line(), section: 'home', label: 'Heading', name: 'Heading of the home page', wide: true },
-  'home.intro': {
-    type: paragraph,
-    section: 'home',
-    label: 'Introduction',
-    name: 'Introduction of the home page',
-    hint: 'Say in two sentences what the competition is.',
-    wide: true,
-  },
+  ...homeSettings,
   'payment.upiId': { ...paymentDetails.upiId, section: 'payment' },
   'payment.payee': { ...paymentDetails.payee, section: 'payment' },
   'payment.payLink': { ...paymentDetails.payLink, section: 'payment' },

@@ -42,7 +42,20 @@ function withTexts(season: Season, change: (text: string) => string): Season {
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, changed(value)]))
   return {
     ...season,
-    home: { heading: change(home.heading), intro: change(home.intro) },
+    home: {
+      ...home,
+      heading: change(home.heading),
+      intro: change(home.intro),
+      steps: home.steps.map(change),
+      clue: home.clue.map(change),
+      wordNote: home.wordNote && change(home.wordNote),
+      needs: home.needs && change(home.needs),
+      questions: home.questions.map(change),
+      about: home.about && change(home.about),
+      people: home.people.map(change),
+      address: home.address && change(home.address),
+      hours: home.hours && change(home.hours),
+    },
     booking: { ...booking, heading: change(booking.heading), subtitle: change(booking.subtitle) },
     competitions: each(competitions, (one) => ({ ...one, summary: change(one.summary), audience: change(one.audience) })),
     disclaimer: { ...disclaimer, clauses: each(disclaimer.clauses, change) },

@@ -116,7 +116,17 @@ test('what the forms ask and the shipped season says is in the catalogue', () =>
     season.audience,
   ])
   const { home, booking, disclaimer } = defaultSeason
-  const season = [home.heading, home.intro, booking.heading, booking.subtitle, ...Object.values(disclaimer.clauses)]
+  const season = [
+    home.heading,
+    home.intro,
+    ...home.steps,
+    home.clue[1] ?? '',
+    home.wordNote ?? '',
+    home.needs ?? '',
+    booking.heading,
+    booking.subtitle,
+    ...Object.values(disclaimer.clauses),
+  ]
   const shipped = new Set([...english.values()].map(({ texts }) => (texts[0] ?? '').replace('next_round', 'next round')))
   const texts = new Set([...asked, ...told, ...season].filter((text) => text !== ''))
   expect([...texts].filter((text) => !shipped.has(text))).toEqual([])

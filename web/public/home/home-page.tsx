@@ -15,7 +15,8 @@ import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { BeeMark } from './bee-mark.tsx'
 import { ClosedCompetitions } from './closed-competitions.tsx'
-import { CompetitionCard } from './competition-card.tsx'
+import { CompetitionCard, feeText } from './competition-card.tsx'
+import { Questions, Rounds, WhatAChildDoes, WhoCanTakePart, WhoWeAre } from './contest.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
 /** What visitors can register for (rulings). Newcomers start with the first round; the office's menu starts with the latest contest. */
@@ -37,7 +38,15 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
   return (
     <Page season={season} banner={<AlreadyRegistered />} links={signIns}>
       <Unfinished forms={open} />
-      <Hero heading={translate(season.home.heading)} intro={translate(season.home.intro)} canRegister={opened.length > 0} />
+      <Hero
+        heading={translate(season.home.heading)}
+        intro={translate(season.home.intro)}
+        canRegister={opened.length > 0}
+        terms={first ? termsOf(first, season, isOpen) : ''}
+      />
+      <WhatAChildDoes home={season.home} />
+      <Rounds season={season} competitions={shown} open={open} later={later} today={today} />
+      <WhoCanTakePart season={season} first={shown.find(({ isFirstRound }) => isFirstRound)} />
       <HowItWorks reviewDays={season.reviewDays} />
       <section id="open" aria-labelledby="open-heading" className="mt-9">
         <h2 id="open-heading" className="text-xl">
@@ -60,7 +69,9 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
           timeOf={(door) => registeringTime(door, season.timeZone)}
         />
       </section>
-      <div className="mt-9 grid gap-3 wide:grid-cols-3">
+      <Questions questions={season.home.questions} />
+      <WhoWeAre home={season.home} />
+      <div className="mt-10 grid gap-3 wide:grid-cols-3">
         <BookingCard booking={season.booking} today={today} />
         <SchoolsCard season={season} open={open} />
         <HelpCard season={season} />
@@ -112,7 +123,18 @@ function Unfinished({ forms }: { forms: string[] }) {
   )
 }
 
-function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: boolean }) {
+/** The first round's fee, and until when it is open. */
+function termsOf(competition: Competition, season: Season, isOpen: (door: { path: string }) => boolean): string {
+  const door = competition.doors.find(isOpen)
+  if (!door) return ''
+  const { closes } = doorIn(season, door.path)
+  const fee = feeText(competition, door, season)
+  return closes ? m['home.fee_open_until']({ fee, day: dayText(closes, season.timeZone) }) : fee
+}
+
+type HeroProps = { heading: string; intro: string; canRegister: boolean; terms: string }
+
+function Hero({ heading, intro, canRegister, terms }: HeroProps) {
   return (
     // On wide screens the last row takes what the drawing needs, so that nothing above moves when it arrives.
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-12">
@@ -123,10 +145,11 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
       </div>
       <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1 wide:col-start-1">{intro}</p>
       {canRegister && (
-        <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">
+        <p className="col-span-full grid gap-x-4.5 gap-y-2 wide:col-span-1 wide:col-start-1 wide:flex wide:flex-wrap wide:items-center wide:self-start">
           <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem] wrap-anywhere')}>
             {m['home.register_a_child']()}
-          </a>
+          </a>{' '}
+          <span className="text-center text-[0.9375rem] text-ink-2 wide:text-start">{terms}</span>
         </p>
       )}
       <BeeMark wide className="col-start-2 row-span-3 row-start-1 w-80 max-wide:hidden" />

@@ -1,9 +1,10 @@
-import { Calendar, GraduationCap, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Calendar, GraduationCap, type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { openBooking } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
@@ -50,13 +51,19 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
 }
 
 /** How to reach the organisation. The header's Help leads here. */
-export function HelpCard({ season: { contact, phone, whatsapp } }: { season: Season }) {
+export function HelpCard({ season: { contact, phone, whatsapp, home } }: { season: Season }) {
   return (
     <SideCard id="help" title={m['frame.help']()}>
       <ul className="divide-y divide-line border-t border-line">
         <Way href={`mailto:${contact}`} icon={Mail} text={contact} />
         {whatsapp && <Way href={`https://wa.me/${digitsOf(whatsapp)}`} icon={MessageCircle} text="WhatsApp" note={whatsapp} />}
-        {phone && <Way href={`tel:+${digitsOf(phone)}`} icon={Phone} text={phone} />}
+        {phone && <Way href={`tel:+${digitsOf(phone)}`} icon={Phone} text={phone} note={home.hours ? translate(home.hours) : ''} />}
+        {home.address && (
+          <li className="flex min-h-13 items-center gap-3 py-2 break-words">
+            <MapPin size={20} className="shrink-0 text-accent" aria-hidden="true" />
+            <span className="min-w-0">{translate(home.address)}</span>
+          </li>
+        )}
       </ul>
     </SideCard>
   )

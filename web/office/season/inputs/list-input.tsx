@@ -8,7 +8,7 @@ import { EventRow } from './event-row.tsx'
 
 /** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
 export function ListInput({ path }: { path: string }) {
-  const { type, label, list: words = { entry: '', add: '', empty: '' } } = settingOnForm(path)
+  const { type, label, wide, list: words = { entry: '', add: '', empty: '' } } = settingOnForm(path)
   const isTimes = type.input === 'time-list'
   const { start, error } = useField(path)
   const [rows, setRows] = useState(() => [...start.split('\n').filter(Boolean).entries()].map(([key, text]) => ({ key, text })))
@@ -37,7 +37,7 @@ export function ListInput({ path }: { path: string }) {
       {/* No scroll anchoring: as entries move, the page would jump and a click would miss its button. */}
       <ul
         ref={list}
-        className={`grid [overflow-anchor:none] gap-2 ${type.input === 'event-list' ? '' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))]'}`}
+        className={`grid [overflow-anchor:none] gap-2 ${type.input === 'event-list' || wide ? '' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))]'}`}
       >
         {rows.map(({ key, text }, place) =>
           type.input === 'event-list' ? (
