@@ -138,7 +138,7 @@ export function documentFrom(
         ? assets.visitorStyle(isForm)
         : assets.style(entry?.startsWith('web/portal/') ? 'web/portal/portal.css' : visitorStyleOf(isForm)),
     scripts: (hydrates ? early : '') + scriptsOf(script, assets) + (next === null ? '' : prefetched(assets.scripts(next, language))),
-    body: `<body>${hydrates ? sentencesFor(language) : ''}${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    body: `<body>${hydrates ? sentencesFor(language) : ''}${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(forScripts(content)) : ''}</body>`,
   })
 }
 
@@ -200,6 +200,12 @@ const early = `<script>${earlyScript}</script>\n`
 /** Downloads the scripts of another page once nothing else is to do. */
 function prefetched({ script, preloads }: { script: string; preloads: string[] }): string {
   return [script, ...preloads].map((path) => `<link rel="prefetch" href="${path}" as="script">\n`).join('')
+}
+
+/** Removes the season's long texts that no script of a visitor's page needs: those of the home page, and the disclaimers. */
+function forScripts(content: object): object {
+  if (!('season' in content) || typeof content.season !== 'object') return content
+  return { ...content, season: { ...content.season, home: undefined, disclaimer: undefined } }
 }
 
 /** Embeds JSON data: with every < escaped it can neither end its element nor start another. */
