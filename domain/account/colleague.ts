@@ -30,7 +30,7 @@ export const invitationBody = z.strictObject({
   email: accountEmail,
   role: z.enum(officeRoles, 'Choose a role.'),
 })
-export type Invitation = z.infer<typeof invitationBody>
+export type ColleagueInvitation = z.infer<typeof invitationBody>
 
 export const roleBody = z.strictObject({ role: z.enum(officeRoles) })
 export const accessBody = z.strictObject({ disabled: z.boolean() })

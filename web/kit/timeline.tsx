@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 
 /** `now`: nothing to do, somebody else is at work. `act`: it's the reader's turn. `no`: it ended here. */
-export type Stage = { title: string; state: 'done' | 'now' | 'act' | 'no' | 'todo'; text: ReactNode }
+export type TimelineStage = { title: string; state: 'done' | 'now' | 'act' | 'no' | 'todo'; text: ReactNode }
 
 const cells = {
   done: 'fill-accent stroke-accent',
@@ -13,7 +13,7 @@ const cells = {
 }
 
 /** What has happened and what comes next, from top to bottom. */
-export function Timeline({ stages }: { stages: Stage[] }) {
+export function Timeline({ stages }: { stages: TimelineStage[] }) {
   return (
     <ol>
       {stages.map(({ title, state, text }, index) => (

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isOfficeRole, type OfficeRole } from '#domain/account/account.ts'
-import type { Invitation } from '#domain/account/colleague.ts'
+import type { ColleagueInvitation } from '#domain/account/colleague.ts'
 import { may, refusalText, roleNames } from '#domain/account/permissions.ts'
 import { composeAccountEmail } from '#server/auth/account-email.ts'
 import { type Account, lockAccount, openAccount } from '#server/auth/accounts.ts'
@@ -25,7 +25,7 @@ type Member = Account & { role: OfficeRole }
  * Opens an account without a password for a colleague, and emails a one-time link to set it. Throws 400 at `email` when the address has an
  * account in the office.
  */
-export async function inviteColleague(context: Context, actor: Actor, { email, name, role }: Invitation): Promise<void> {
+export async function inviteColleague(context: Context, actor: Actor, { email, name, role }: ColleagueInvitation): Promise<void> {
   await context.db.transaction(async (tx) => {
     await refuseFormer(tx, actor)
     const id = await openAccount(tx, actor, { email, name, role }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
 import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
-import { leave, settle } from './waiting/offers.ts'
+import { leave, offerFreeSeats } from './waiting/offers.ts'
 
 /**
  * Cancels a booking, or takes a place off its waiting list: frees its seat, if it has one, and emails the parent the reason. Throws 404,
@@ -27,7 +27,7 @@ export async function cancel(
     const isBooked = before.state === 'booked'
     const why = reason === '' ? null : reason
     const row = isBooked ? await free(tx, before, actor, why) : await leave(tx, id, actor, 'taken off the waiting list', why)
-    await settle(tx, context, season, before)
+    await offerFreeSeats(tx, context, season, before)
     const compose = isBooked ? emails.bookingCancelled : emails.waitingCancelled
     await notify(tx, context, season, row, (data) => compose(data, reason), actor === visitor ? 'done' : 'office')
     return row
@@ -47,7 +47,7 @@ export async function freeWithdrawn(tx: Transaction, context: AppContext, season
   for (const before of live) {
     if (before.state === 'booked') await free(tx, before, visitor, null)
     else await leave(tx, before.id, visitor, 'left the waiting list')
-    await settle(tx, context, season, before)
+    await offerFreeSeats(tx, context, season, before)
   }
 }
 

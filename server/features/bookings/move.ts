@@ -15,7 +15,7 @@ import { refusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats, lockBooked } from './seats.ts'
-import { settle } from './waiting/offers.ts'
+import { offerFreeSeats } from './waiting/offers.ts'
 
 /** What emails mention of a booking, besides its time. */
 const inEmails: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
@@ -50,7 +50,7 @@ export async function move(
       const isMoved = isElsewhere(before, answers)
       round = isMoved ? season.round : before.round
       // Seats there that are free or no longer kept are the next waiting families'.
-      if (isMoved) await settle(tx, context, season, toColumns(answers))
+      if (isMoved) await offerFreeSeats(tx, context, season, toColumns(answers))
       const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
       if (isMoved && seat === null) throw refusals.slotFull(answers)
       const reminded = remindersSettled(toColumns(answers), season, context.now())
@@ -60,7 +60,7 @@ export async function move(
       const change = { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
       await record(tx, { actor, action, subject: 'booking', subjectId: id, ...change })
       const isNotified = isMoved || changed.includes('parent_email')
-      if (isMoved) await settle(tx, context, season, before)
+      if (isMoved) await offerFreeSeats(tx, context, season, before)
       if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, actor === visitor ? 'done' : 'office')
       else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isNotified }

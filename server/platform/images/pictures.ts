@@ -81,7 +81,7 @@ export async function discardPicture(files: Files, key: string): Promise<void> {
   await Promise.all([files.remove(fullKey(key)), files.remove(thumbnailKey(key))])
 }
 
-/** Like `discard`, but while a visitor waits: takes at most a second and never throws for it. What stays is cleaned up as a leftover. */
+/** Like `discardPicture`, but while a visitor waits: takes at most a second and never throws for it. What stays is cleaned up as a leftover. */
 export async function discardSoon(files: Files, key: string): Promise<void> {
   await waitAtMost(1_000, discardPicture(files, key)).catch(() => {})
 }

@@ -11,7 +11,7 @@ const watchedEvery = 10
 
 /**
  * Reads a workbook of an old Excel (.xls), as bytes, or a web page's tables and an XML workbook, as text, which banks give the same ending. Only
- * visible sheets. `check` is called often, and may throw. Throws `Unreadable`. Decision: docs/decisions/0040-old-workbooks-by-a-library.md.
+ * visible sheets. `check` is called often, and may throw. Throws `UnreadableSheet`. Decision: docs/decisions/0040-old-workbooks-by-a-library.md.
  */
 export async function* libraryRows(file: Uint8Array | string, check: () => void): AsyncGenerator<SheetRow> {
   const thread = new Worker(new URL('./library-thread.ts', import.meta.url), {

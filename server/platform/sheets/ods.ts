@@ -1,6 +1,6 @@
 import { workbookNumberText } from './number-text.ts'
 import { type SheetRow, UnreadableSheet } from './sheet.ts'
-import { type Parts, readWhole } from './workbook-parts.ts'
+import { readWhole, type WorkbookParts } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
 /** The part that says what a file of LibreOffice consists of. */
@@ -12,8 +12,8 @@ const longestText = 64 * 1024
 /** A row, and how often it's repeated. */
 type RepeatedRow = Required<SheetRow> & { times: number }
 
-/** Reads the sheets of an ODS workbook that aren't hidden, one after the other, as `workbookRows` reads those of XLSX. Throws `Unreadable`. */
-export async function* odsRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
+/** Reads the sheets of an ODS workbook that aren't hidden, one after the other, as `workbookRows` reads those of XLSX. Throws `UnreadableSheet`. */
+export async function* odsRows(parts: WorkbookParts, mostColumns: number): AsyncGenerator<SheetRow> {
   await readWhole(parts, odsManifest, {
     open(name) {
       if (name === 'encryption-data') throw new UnreadableSheet('locked')

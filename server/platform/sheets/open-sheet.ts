@@ -11,7 +11,7 @@ const mostCells = 1_000_000
 
 /**
  * Opens a CSV, XLSX, XLS or ODS file. Its rows with content are read one after the other, cells that hold only blanks as ''. `check` is called often,
- * and may throw. Throws `Unreadable`, also while rows are read.
+ * and may throw. Throws `UnreadableSheet`, also while rows are read.
  */
 export function openSheet(file: Uint8Array, { encoding: asked, ...limits }: SheetLimits & AskedEncoding, check: () => void): OpenSheet {
   const { rows, encoding = null } = opened(file, { asked, mostColumns: limits.mostColumns }, check)

@@ -9,7 +9,7 @@ const longestRow = 64 * 1024
 
 /**
  * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars, or with tables of a web page. Its letters are
- * read as `asked`, or as they seem to be written. `check` is called often, and may throw. Throws `Unreadable`.
+ * read as `asked`, or as they seem to be written. `check` is called often, and may throw. Throws `UnreadableSheet`.
  */
 export function openTextRows(
   file: Uint8Array,

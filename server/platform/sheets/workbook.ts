@@ -1,7 +1,7 @@
 import { isDateFormat } from 'hucre'
 import { workbookNumberText } from './number-text.ts'
 import { type SheetRow, UnreadableSheet } from './sheet.ts'
-import { type Parts, readWhole } from './workbook-parts.ts'
+import { readWhole, type WorkbookParts } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
 type Workbook = { sheets: { name: string; part: string }[]; strings: string[]; isDate: boolean[]; is1904: boolean }
@@ -15,9 +15,9 @@ const mostShared = { texts: 1_000_000, characters: 16 * 1024 * 1024 }
 
 /**
  * Reads the sheets of an XLSX workbook that aren't hidden, one after the other. Rows and cells without content cost nothing but reading past them;
- * what stands behind the last column allowed is put into the one after it. Throws `Unreadable`.
+ * what stands behind the last column allowed is put into the one after it. Throws `UnreadableSheet`.
  */
-export async function* workbookRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
+export async function* workbookRows(parts: WorkbookParts, mostColumns: number): AsyncGenerator<SheetRow> {
   if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new UnreadableSheet('macros')
   const workbook = await openWorkbook(parts)
   for (const { name, part } of workbook.sheets) {
@@ -25,7 +25,7 @@ export async function* workbookRows(parts: Parts, mostColumns: number): AsyncGen
   }
 }
 
-async function* sheetRows(parts: Parts, part: string, workbook: Workbook, mostColumns: number): AsyncGenerator<SheetRow> {
+async function* sheetRows(parts: WorkbookParts, part: string, workbook: Workbook, mostColumns: number): AsyncGenerator<SheetRow> {
   const text = collectText()
   let [row, column, type, style] = [0, 0, '', 0]
   let [cells, rows]: [string[], SheetRow[]] = [[], []]
@@ -104,7 +104,7 @@ function collectText() {
   }
 }
 
-async function openWorkbook(parts: Parts): Promise<Workbook> {
+async function openWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const path = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? ''
   const relations = await relationsOf(parts, path)
   const find = (type: string) => relations.find((one) => one.type === type)?.target
@@ -128,7 +128,7 @@ async function openWorkbook(parts: Parts): Promise<Workbook> {
 }
 
 /** What a part refers to, by the last word of its type: 'worksheet'. The workbook itself is what '' refers to. */
-async function relationsOf(parts: Parts, path: string): Promise<{ id: string; type: string; target: string }[]> {
+async function relationsOf(parts: WorkbookParts, path: string): Promise<{ id: string; type: string; target: string }[]> {
   const found: { id: string; type: string; target: string }[] = []
   await readWhole(parts, path.replace(/([^/]*)$/, '_rels/$1.rels'), {
     open(name, attributes) {
@@ -140,7 +140,7 @@ async function relationsOf(parts: Parts, path: string): Promise<{ id: string; ty
   return found
 }
 
-async function sharedTexts(parts: Parts, name: string | undefined): Promise<string[]> {
+async function sharedTexts(parts: WorkbookParts, name: string | undefined): Promise<string[]> {
   const texts: string[] = []
   if (name === undefined || !parts.names.includes(name)) return texts
   const text = collectText()
@@ -159,7 +159,7 @@ async function sharedTexts(parts: Parts, name: string | undefined): Promise<stri
 }
 
 /** Whether each style of cells shows a number as a date. */
-async function dateStyles(parts: Parts, name: string | undefined): Promise<boolean[]> {
+async function dateStyles(parts: WorkbookParts, name: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = []
   if (name === undefined || !parts.names.includes(name)) return styles
   const formats = new Map<string, string>()

@@ -12,7 +12,7 @@ const longestToken = 256 * 1024
 
 /**
  * Reads XML as it arrives, in a time that grows with its length alone: what isn't complete after `longestToken` is refused. Doesn't check that
- * tags match, and reads no definitions, so that no entity is expanded. Yields after each piece, for the caller to stop. Throws `Unreadable`.
+ * tags match, and reads no definitions, so that no entity is expanded. Yields after each piece, for the caller to stop. Throws `UnreadableSheet`.
  */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')

@@ -13,7 +13,7 @@ const mostParts = 2000
 /** Bytes that are unpacked before they are read. */
 const chunkSize = 64 * 1024
 
-/** Finds the parts of a zip by its list, without unpacking any. Throws `Unreadable`. */
+/** Finds the parts of a zip by its list, without unpacking any. Throws `UnreadableSheet`. */
 export function zipParts(file: Uint8Array): Map<string, ZipPart> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const parts = new Map<string, ZipPart>()

@@ -13,7 +13,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
-import { type Stage, Timeline } from '#web/kit/timeline.tsx'
+import { Timeline, type TimelineStage } from '#web/kit/timeline.tsx'
 import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { Sent } from './steps.ts'
@@ -154,7 +154,7 @@ function sharedText(name: string, competition: string, organisation: string, ref
   })
 }
 
-function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: string): Stage[] {
+function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: string): TimelineStage[] {
   const { timeZone, reviewDays } = season
   const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
   return [

@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000
  * Ends the holds of a slot that ran out, and keeps its free seats for the next families on its list, by email. Call it wherever a seat
  * becomes free, after `lockAllSeats`.
  */
-export async function settle(tx: Transaction, context: AppContext, season: Season, slot: Slot): Promise<void> {
+export async function offerFreeSeats(tx: Transaction, context: AppContext, season: Season, slot: Slot): Promise<void> {
   const isThere = and(eq(bookings.date, slot.date), eq(bookings.timeSlot, slot.timeSlot))
   const ended = await tx
     .select()
@@ -57,7 +57,7 @@ export async function settleDue(context: AppContext): Promise<number> {
       or (bool_or(state = 'waiting' and round = ${round}::int) and date between ${booking.from}::date and ${booking.to}::date
         and time_slot = any (${sql.param(booking.slots)}::text[]) and count(*) filter (where state in ('booked', 'held')) < ${booking.seats}::int)`)
   for (const { date, time_slot } of rows) {
-    await context.db.transaction(async (tx) => settle(tx, context, await lockAllSeats(tx, context), { date, timeSlot: time_slot }))
+    await context.db.transaction(async (tx) => offerFreeSeats(tx, context, await lockAllSeats(tx, context), { date, timeSlot: time_slot }))
   }
   return rows.length
 }
@@ -70,7 +70,7 @@ export async function settleEnded(context: AppContext, { date, timeSlot }: Slot)
     and(isThere, eq(bookings.state, 'held'), lte(bookings.heldUntil, new Date(context.now()))),
   )
   if (ended === 0) return false
-  await context.db.transaction(async (tx) => settle(tx, context, await lockAllSeats(tx, context), { date, timeSlot }))
+  await context.db.transaction(async (tx) => offerFreeSeats(tx, context, await lockAllSeats(tx, context), { date, timeSlot }))
   return true
 }
 

@@ -13,7 +13,7 @@ import { refusals } from '../refusals.ts'
 import { remindersSettled } from '../reminders.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { closeGap, lockAllSeats } from '../seats.ts'
-import { leave, mayTake, settle } from './offers.ts'
+import { leave, mayTake, offerFreeSeats } from './offers.ts'
 import { placeIn } from './place-link.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
     const season = await lockAllSeats(tx, context)
     const place = await lockPlace(tx, context, token)
     // Ends it here and now if its time is over.
-    await settle(tx, context, season, place)
+    await offerFreeSeats(tx, context, season, place)
     const [offer] = await tx.select().from(bookings).where(eq(bookings.id, place.id))
     if (offer?.state !== 'held' || !(await mayTake(tx, season, offer))) return refusals.offerEnded()
     const isOwn = offer.registrationId === null ? undefined : eq(bookings.registrationId, offer.registrationId)
@@ -60,7 +60,7 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
     const [before, after] = [own, row].map((at) => ({ date: at.date, time_slot: at.timeSlot }))
     await record(tx, { actor: visitor, action: 'moved', subject: 'booking', subjectId: row.id, before: before ?? {}, after: after ?? {} })
     await notify(tx, context, season, row, emails.bookingMoved, 'done')
-    await settle(tx, context, season, own)
+    await offerFreeSeats(tx, context, season, own)
     return row
   })
   if (outcome instanceof Problem) throw outcome
@@ -73,7 +73,7 @@ export async function leaveList(context: AppContext, token: string): Promise<Row
     const season = await lockAllSeats(tx, context)
     const place = await lockPlace(tx, context, token)
     const row = await leave(tx, place.id, visitor, 'left the waiting list')
-    if (place.state === 'held') await settle(tx, context, season, place)
+    if (place.state === 'held') await offerFreeSeats(tx, context, season, place)
     return row
   })
 }
