@@ -53,8 +53,8 @@ export default defineConfig({
           exclude: slow,
           pool: 'threads',
           isolate: false,
-          // Reading every source takes seconds on a busy machine.
-          testTimeout: 30_000,
+          // Reading every source takes half a minute on a busy machine.
+          testTimeout: 120_000,
         },
       },
       { test: { name: 'slow', include: slow, globalSetup: './test/built.ts', testTimeout: 60_000 } },
