@@ -4,7 +4,7 @@ import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { type EmailName, emailsOf, isSentIn } from '#domain/email/texts.ts'
 import { type Language, languages } from '#domain/language/language.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { emailFrom, renderEmail, trusted, type Values, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { emailFrom, renderEmail, trusted, type Values, withAccountLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { startChromium } from './chromium.ts'
 import { findings } from './findings.ts'
 
@@ -32,7 +32,10 @@ const { link: _, status: __, ...given } = values
 
 /** Both bodies of an email as they leave. */
 function sent(name: EmailName, scope: string, language: Language): { plain: string; html: string } {
-  return inLanguage(language, () => withStatusLink(withLink(renderEmail(emailFrom(name, scope, given), 'Global Spelling Bee'), url), url))
+  return inLanguage(language, () => {
+    const email = emailFrom(name, scope, given, name === 'registration-accepted')
+    return withStatusLink(withLink(withAccountLink(renderEmail(email, 'Global Spelling Bee'), url), url), url)
+  })
 }
 
 describe.each(languages)('every email in %s', (language) => {
@@ -56,17 +59,18 @@ describe.each(languages)('every email in %s', (language) => {
     await page.close()
   })
 
-  test('has a heading, at most one button, and its links behind words, in less than 30 KB', () => {
+  test('has a heading, at most one button, and its links behind words, which open in its language, in less than 30 KB', () => {
+    const opened = language === 'en' ? url : `${url}?lang=${language}`
     for (const { name, html, plain } of all) {
       const count = (text: string) => html.split(text).length - 1
-      const links = plain.split('\n').filter((line) => line === url).length
-      expect({ name, headings: count('<h1'), buttons: count('e-btnt"'), links: count(`href="${url}"`) }).toEqual({
+      const links = plain.split('\n').filter((line) => line === opened).length
+      expect({ name, headings: count('<h1'), buttons: count('e-btnt"'), links: count(`href="${opened}"`) }).toEqual({
         name,
         headings: 1,
         buttons: Math.min(links, 1),
         links,
       })
-      expect(plain.split('\n').filter((line) => line.includes('https://') && line !== url)).toEqual([])
+      expect(plain.split('\n').filter((line) => line.includes('https://') && line !== opened)).toEqual([])
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
     }
   })
