@@ -20,6 +20,7 @@ import type { Problems, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
 import type { SeasonState } from './season/seasons.ts'
+import type { PracticeList, PracticeWord } from './words/practice.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -106,10 +107,14 @@ export type PageContent = {
   /** The calendar of a student or a school, the next event first. */
   events: { session: Session; events: ShownEvent[]; season: Season }
   /**
-   * Where a student practises (`isMock`) or takes a test: the days of the rounds that the student is registered for, and of the own bookings,
-   * the next first; and the study material.
+   * Where a student takes a test: the days of the rounds that the student is registered for, and of the own bookings, the next first; and the
+   * study material.
    */
-  tests: { session: Session; isMock: boolean; events: ShownEvent[]; notes: ShownNote[]; season: Season }
+  tests: { session: Session; events: ShownEvent[]; notes: ShownNote[]; season: Season }
+  /** Where a student practises. */
+  'mock-test': { session: Session; lists: PracticeList[]; season: Season }
+  /** Three words to try without signing in. */
+  practice: { season: Season; words: PracticeWord[] }
   /** The study material of a student or a school, by competition. */
   notes: { session: Session; notes: ShownNote[]; season: Season }
   'school-results': { session: Session; school: OfSchool; results: SchoolResult[]; certificates: SchoolCertificates; season: Season }

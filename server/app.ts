@@ -49,6 +49,7 @@ import { officeSeasonListRoutes, officeSeasonRoutes, seasonRoutes } from './feat
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { officeWordRoutes } from './features/words/office-routes.ts'
+import { practiceRoutes, practiceSoundRoutes } from './features/words/routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -152,6 +153,7 @@ async function visitorApi(api: Api, context: AppOptions, { counts, countFormsOf 
     await open.register(accountRoutes, { context, counts })
     await open.register(bookingRoutes, { context, counts })
     await open.register(schoolRoutes, { context, countFormsOf })
+    await open.register(practiceSoundRoutes, { context })
   })
 }
 
@@ -175,6 +177,7 @@ async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
       only(['user'], student, context)
       await student.register(studentAreaRoutes, { context })
       await student.register(studentCertificateRoutes, { context })
+      await student.register(practiceRoutes, { context })
     },
     { prefix: '/student' },
   )

@@ -6,6 +6,7 @@ import type { PageContent, PageName } from '#domain/page-props.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { areaOf } from './portal/areas.ts'
 import EventsPage from './portal/events/page.tsx'
+import MockTestPage from './portal/mock-test/page.tsx'
 import NotesPage from './portal/notes/page.tsx'
 import ProfilePage from './portal/profile/page.tsx'
 import ReportPage from './portal/report/page.tsx'
@@ -30,6 +31,7 @@ import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, ProblemPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
 import { OwnDataPage } from './public/own-data/own-data-page.tsx'
 import PasswordPage from './public/password/page.tsx'
+import PracticePage from './public/practice/page.tsx'
 import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
 import RegisterPage from './public/register/page.tsx'
 import { PaymentPreview } from './public/register/payment-preview.tsx'
@@ -182,10 +184,13 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'school-payments': { component: SchoolPaymentsPage, title: () => m['school_area.payments'](), script: 'web/portal/school-payments' },
   events: { component: EventsPage, title: () => m['student.events'](), script: 'web/portal/events' },
   notes: { component: NotesPage, title: () => m['student.notes'](), script: 'web/portal/notes' },
-  tests: {
-    component: TestsPage,
-    title: ({ isMock }) => (isMock ? m['student.my_mock_test']() : m['student.my_test']()),
-    script: 'web/portal/tests',
+  tests: { component: TestsPage, title: () => m['student.my_test'](), script: 'web/portal/tests' },
+  'mock-test': { component: MockTestPage, title: () => m['student.my_mock_test'](), script: 'web/portal/mock-test' },
+  practice: {
+    component: PracticePage,
+    title: () => m['practice.try_three_words'](),
+    description: ({ season }) => m['practice.description'](season),
+    script: 'web/public/practice',
   },
   report: { component: ReportPage, title: () => m['student.report_a_problem'](), script: 'web/portal/report' },
   profile: { component: ProfilePage, title: () => m['student.my_profile'](), script: 'web/portal/profile' },

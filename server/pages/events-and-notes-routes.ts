@@ -6,9 +6,10 @@ import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { eventsOf, testDaysOf } from '#server/features/calendar/index.ts'
 import { notesFor } from '#server/features/notes/index.ts'
+import { listsFor, threeWords } from '#server/features/words/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
-/** 'Events' and 'Notes' of students and schools, 'My Mock Test' and 'My Test' of students. */
+/** 'Events' and 'Notes' of students and schools, 'My Mock Test' and 'My Test' of students, and 'Try three words'. */
 export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
   for (const role of ['user', 'school'] as const) {
@@ -38,25 +39,33 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
     )
   }
 
-  for (const [path, isMock] of [
-    ['/user/mock-test', true],
-    ['/user/test', false],
-  ] as const) {
-    app.get(
-      path,
-      { config: { callers: ['user'], ...shows('listed', 'booking') } },
-      forRole(context, 'user', async (person, reply) => {
-        const { events, rows } = await testDaysOf(context, person)
-        const content = {
-          session: toSession(person),
-          isMock,
-          events: shownEvents(events, season().timeZone, now()),
-          notes: await notesFor(context, person),
-          season: season(),
-        }
-        showing(reply.request, rows, content.events)
-        return sendPrivate(reply, pages.document('tests', content))
-      }),
-    )
-  }
+  app.get(
+    '/user/mock-test',
+    { config: { callers: ['user'], ...showsNobody } },
+    forRole(context, 'user', async (person, reply) => {
+      const content = { session: toSession(person), lists: await listsFor(context, person.id), season: season() }
+      return sendPrivate(reply, pages.document('mock-test', content))
+    }),
+  )
+
+  app.get(
+    '/user/test',
+    { config: { callers: ['user'], ...shows('listed', 'booking') } },
+    forRole(context, 'user', async (person, reply) => {
+      const { events, rows } = await testDaysOf(context, person)
+      const content = {
+        session: toSession(person),
+        events: shownEvents(events, season().timeZone, now()),
+        notes: await notesFor(context, person),
+        season: season(),
+      }
+      showing(reply.request, rows, content.events)
+      return sendPrivate(reply, pages.document('tests', content))
+    }),
+  )
+
+  const words = threeWords(context.db)
+  app.get('/practice', async (_request, reply) =>
+    sendPrivate(reply, pages.document('practice', { words: await words(), season: season() })),
+  )
 }

@@ -36,6 +36,7 @@ const files = [
   'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
   'GET /api/office/word-lists/:list/imports/:id/mistakes.xlsx',
   'GET /api/office/words/:id/sound',
+  'GET /api/practice/words/:id/sound',
   'GET /api/school/results.xlsx',
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',
@@ -105,6 +106,7 @@ const forOthers: Record<string, string> = {
   'GET /api/events': 'details events from id is_over kind names title to when',
   'GET /api/notes': 'bytes classes competition description file format id link notes title',
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
+  'GET /api/student/practice': 'id meaning origin sentence sound word words',
   'GET /api/student/registrations':
     'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',
   'GET /api/student/results': `${result} round invitation next reference serial_no`,

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { sampleLists } from '#domain/words/sample.ts'
+import { aFamily } from '#test/support/people.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { signedInOffice } from './office.ts'
+import { linkTo, openSite, register } from './site.ts'
+
+const site = openSite()
+const all = sampleLists.flatMap(({ words }) => words)
+/** The word of a meaning, as a child would know it. */
+async function wordOn(page: Page): Promise<string> {
+  const meaning = await page.getByRole('term').filter({ hasText: 'Meaning' }).locator('xpath=following-sibling::dd').textContent()
+  return all.find((one) => one.meaning === meaning)?.word ?? ''
+}
+const type = (page: Page, text: string) => page.getByLabel('Type the word').pressSequentially(text)
+
+test('a visitor tries three words on a phone without a voice, and sees letter by letter what was right', async () => {
+  const page = await site.phone()
+  await page.goto(`${site.url()}/practice`)
+  await page.getByRole('heading', { name: 'Word 1 of 3' }).waitFor()
+  await page.getByText('This device can’t say the word.').waitFor()
+  const first = await wordOn(page)
+  expect(await page.getByRole('main').textContent()).not.toContain(first)
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'practice-word')
+  await type(page, `${first.slice(0, -1)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Not quite.').waitFor()
+  await page.getByText(`The word is ${first}: ${[...first].join(', ')}.`).waitFor()
+  expect(await page.locator('polygon.fill-honey').count()).toBe(first.length - 1)
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'practice-wrong')
+  for (const name of ['Next word', 'Next word']) {
+    await page.getByRole('button', { name }).click()
+    await type(page, (await wordOn(page)).toUpperCase())
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('Right!').waitFor()
+  }
+  await page.getByRole('button', { name: 'See how it went' }).click()
+  await page.getByRole('heading', { name: '2 of 3 right' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'practice-end')
+})
+
+test('a word that a keyboard puts in as a whole isn’t taken', async () => {
+  const page = await site.phone()
+  await page.goto(`${site.url()}/practice`)
+  await page.getByText('This device can’t say the word.').waitFor()
+  const input = page.getByLabel('Type the word')
+  await type(page, 'ho')
+  await page.keyboard.insertText('ney')
+  await input.evaluate((element) => element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
+  expect(await input.inputValue()).toBe('ho')
+  for (const [name, value] of [
+    ['autocomplete', 'off'],
+    ['autocorrect', 'off'],
+    ['autocapitalize', 'none'],
+    ['spellcheck', 'false'],
+  ])
+    expect(await input.getAttribute(name ?? '')).toBe(value)
+})
+
+test('a student practises a round that was loaded whole while the connection is lost, and nothing is forgotten', async () => {
+  const office = await site.office('/wordlists')
+  await office.getByRole('button', { name: 'Add our sample words…' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Add them' }).click()
+  await office.getByText('10 words, 10 without a sound.').waitFor()
+  const student_email = 'aanya@practice.example'
+  await register(site.url(), aFamily({ student_name: 'Aanya Practice', student_email, class_name: 'Class VI' }))
+  await (await signedInOffice(site.url())).decide('aanya practice', 'accepted')
+  await site.endHolds()
+  const page = await site.phone({ isAlone: true })
+  const password = 'kettle under the bed'
+  await page.request.put((await linkTo(site, student_email)).replace('/password/', '/api/password-resets/'), { data: { password } })
+  await page.goto('/Studentlogin?next=/user/mock-test')
+  await page.getByLabel('Email').fill(student_email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'First flight' }).waitFor()
+  await look(page, 'mock-test')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('button', { name: 'Start First flight' }).click()
+  await page.getByRole('heading', { name: 'Word 1 of 10' }).waitFor()
+  const complaints = site.complaints.length
+  let missed = ''
+  for (let n = 1; n <= 10; n++) {
+    if (n === 3) await page.context().setOffline(true)
+    const word = await wordOn(page)
+    if (n === 1) missed = word
+    await type(page, n === 1 ? 'x' : word)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText(n === 1 ? 'Not quite.' : 'Right!').waitFor()
+    if (n === 4) await page.getByText('We couldn’t save your progress yet.').waitFor()
+    await page.getByRole('button', { name: n === 10 ? 'See how it went' : 'Next word' }).click()
+  }
+  await page.getByRole('heading', { name: '9 of 10 right' }).waitFor()
+  await page.context().setOffline(false)
+  site.complaints.splice(complaints)
+  await expect.poll(async () => (await site.query('select count(*)::int as n from practised_words'))[0]?.n).toBe(10)
+  await page.getByRole('button', { name: 'Another round' }).click()
+  await page.getByRole('heading', { name: 'Word 1 of 10' }).waitFor()
+  expect(await wordOn(page)).toBe(missed)
+})

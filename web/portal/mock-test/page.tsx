@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#domain/language/paraglide/messages.js'
+import type { PageContent } from '#domain/page-props.ts'
+import { type PracticeAnswers, type PracticeList, type PracticeRound, practiceRound } from '#domain/words/practice.ts'
+import { call } from '#web/api/call.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Message, NeedsScript } from '#web/kit/message.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { type Answered, Round } from '#web/kit/practice/round.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { mockTestAddress } from '#web/portal/areas.ts'
+
+const at = '/api/student/practice'
+
+/** 'My Mock Test' (specification 2.10): rounds of ten words by level. Mistakes come back. */
+export default function MockTestPage({ session, lists, season }: PageContent['mock-test']) {
+  const [round, setRound] = useState<PracticeRound | null>(null)
+  const { busy, problem, run } = useAction()
+  const [list, setList] = useState('')
+  const saving = useSaving(round)
+  const start = (id: string) => {
+    setList(id)
+    return run(async () =>
+      setRound(await signedIn('user', () => call(`${at}?${new URLSearchParams({ list: id })}`, { answer: practiceRound }))),
+    )
+  }
+  return (
+    <AreaFrame session={session} season={season} here={mockTestAddress}>
+      <div>
+        <h1 className="text-2xl wide:text-[1.75rem]">{m['student.my_mock_test']()}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{m['practice.mock_intro']()}</p>
+      </div>
+      <NeedsScript what={m['student.my_mock_test']()} />
+      {problem && <Message look="bad">{problem.message}</Message>}
+      {round ? (
+        <div className="max-w-170">
+          <Round
+            key={round.id}
+            words={round.words}
+            onAnswer={saving.add}
+            comesBack
+            note={
+              saving.isLate && (
+                <Message look="wait" action={<Button onClick={saving.send}>{m['practice.save_now']()}</Button>}>
+                  {m['practice.not_saved']()}
+                </Message>
+              )
+            }
+            after={
+              <>
+                <Button look="primary" busy={busy} onClick={() => start(list)}>
+                  {m['practice.another_round']()}
+                </Button>
+                <a href={mockTestAddress} className={buttonClass()}>
+                  {m['practice.other_level']()}
+                </a>
+              </>
+            }
+          />
+        </div>
+      ) : (
+        <Lists lists={lists} busy={busy ? list : ''} onStart={start} />
+      )}
+    </AreaFrame>
+  )
+}
+
+/** Stores what was answered in a round so far, and tries again with every answer and when the connection is back. */
+function useSaving(round: PracticeRound | null) {
+  const all = useRef<{ round: string; answers: PracticeAnswers }>({ round: '', answers: [] })
+  const [isLate, setLate] = useState(false)
+  const send = () => {
+    const sent = all.current
+    if (sent.answers.length === 0) return
+    call(at, { method: 'PUT', body: sent }).then(
+      () => setLate(false),
+      () => setLate(true),
+    )
+  }
+  useEffect(() => {
+    const again = () => {
+      const sent = all.current
+      if (sent.answers.length > 0)
+        void call(at, { method: 'PUT', body: sent }).then(
+          () => setLate(false),
+          () => {},
+        )
+    }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  const add = ({ word: { id }, isRight }: Answered) => {
+    if (!round) return
+    const earlier = all.current.round === round.id ? all.current.answers : []
+    all.current = { round: round.id, answers: [...earlier, { id, is_right: isRight }] }
+    send()
+  }
+  return { isLate, send, add }
+}
+
+function Lists({ lists, busy, onStart }: { lists: PracticeList[]; busy: string; onStart: (id: string) => unknown }) {
+  const ready = useHydrated()
+  if (lists.length === 0)
+    return (
+      <Card className="grid justify-items-start gap-3 p-5">
+        <p>{m['practice.no_lists']()}</p>
+        <a href="/practice" className={buttonClass('primary')}>
+          {m['practice.try_three_words']()}
+        </a>
+      </Card>
+    )
+  const sorted = [...lists].sort((a, b) => Number(b.isForClass) - Number(a.isForClass))
+  return (
+    <section aria-labelledby="levels" className="grid gap-3">
+      <h2 id="levels" className="text-xl">
+        {m['practice.choose_level']()}
+      </h2>
+      <ul className="grid gap-4 wide:grid-cols-2">
+        {sorted.map(({ id, title, level, isForClass, ...counts }) => (
+          <li key={id} className="grid min-w-0">
+            <Card className="grid content-start justify-items-start gap-2 p-5">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="text-ink-2">{m['practice.level']({ n: level })}</span>
+                {isForClass && <Pill look="good">{m['practice.for_your_class']()}</Pill>}
+              </p>
+              <h3 className="text-lg wrap-anywhere">{title}</h3>
+              <p className="text-ink-2">{m['practice.progress'](counts)}</p>
+              <Button
+                look={isForClass ? 'primary' : 'plain'}
+                disabled={!ready}
+                busy={busy === id}
+                aria-label={m['practice.start_list']({ title })}
+                onClick={() => onStart(id)}
+              >
+                {m['practice.start']()}
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
