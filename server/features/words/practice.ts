@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
 import {
@@ -113,9 +113,7 @@ export function threeWords(db: Database): () => Promise<PracticeWord[]> {
   })
   return async () => {
     const all = [...(await known())]
-    return Array.from({ length: Math.min(publicWords.shown, all.length) }, () =>
-      all.splice(Math.floor(Math.random() * all.length), 1),
-    ).flat()
+    return Array.from({ length: Math.min(publicWords.shown, all.length) }, () => all.splice(randomInt(all.length), 1)).flat()
   }
 }
 
