@@ -136,6 +136,15 @@ export const ownScreens = {
     ofNoSeason: true,
     about: 'Words to practise and to be tested on, sounds',
   },
+  tests: {
+    path: 'tests',
+    title: 'Tests',
+    label: 'Tests',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'read',
+    about: 'Spelling tests of word lists, answers, extra time',
+  },
   colleagues: {
     path: 'colleagues',
     title: 'Colleagues',

@@ -21,6 +21,7 @@ import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
 import type { SeasonState } from './season/seasons.ts'
 import type { PracticeList, PracticeWord } from './words/practice.ts'
+import type { OwnTest } from './words/tests.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -107,10 +108,10 @@ export type PageContent = {
   /** The calendar of a student or a school, the next event first. */
   events: { session: Session; events: ShownEvent[]; season: Season }
   /**
-   * Where a student takes a test: the days of the rounds that the student is registered for, and of the own bookings, the next first; and the
+   * Where a student takes tests: those of this season for accepted registrations; the days of the rounds that the student is registered for, and of the own bookings, the next first; and the
    * study material.
    */
-  tests: { session: Session; events: ShownEvent[]; notes: ShownNote[]; season: Season }
+  tests: { session: Session; tests: OwnTest[]; events: ShownEvent[]; notes: ShownNote[]; season: Season }
   /** Where a student practises. */
   'mock-test': { session: Session; lists: PracticeList[]; season: Season }
   /** Three words to try without signing in. */

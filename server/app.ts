@@ -49,7 +49,8 @@ import { officeSeasonListRoutes, officeSeasonRoutes, seasonRoutes } from './feat
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { officeWordRoutes } from './features/words/office-routes.ts'
-import { practiceRoutes, practiceSoundRoutes } from './features/words/routes.ts'
+import { practiceRoutes, practiceSoundRoutes, takeTestRoutes } from './features/words/routes.ts'
+import { officeTestRoutes } from './features/words/test-routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -178,6 +179,7 @@ async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
       await student.register(studentAreaRoutes, { context })
       await student.register(studentCertificateRoutes, { context })
       await student.register(practiceRoutes, { context })
+      await student.register(takeTestRoutes, { context })
     },
     { prefix: '/student' },
   )
@@ -229,6 +231,7 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
     officeInvitationRoutes,
     officeNoteRoutes,
     officeWordRoutes,
+    officeTestRoutes,
   )
   await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
   await area('match payments', 'match payments', officeMoneyRoutes)

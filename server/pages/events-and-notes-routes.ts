@@ -6,7 +6,7 @@ import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { eventsOf, testDaysOf } from '#server/features/calendar/index.ts'
 import { notesFor } from '#server/features/notes/index.ts'
-import { listsFor, threeWords } from '#server/features/words/index.ts'
+import { listsFor, testsFor, threeWords } from '#server/features/words/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
 /** 'Events' and 'Notes' of students and schools, 'My Mock Test' and 'My Test' of students, and 'Try three words'. */
@@ -50,16 +50,18 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
 
   app.get(
     '/user/test',
-    { config: { callers: ['user'], ...shows('listed', 'booking') } },
+    { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {
-      const { events, rows } = await testDaysOf(context, person)
+      const { events } = await testDaysOf(context, person)
+      const { tests, rows } = await testsFor(context, person.id)
       const content = {
         session: toSession(person),
+        tests,
         events: shownEvents(events, season().timeZone, now()),
         notes: await notesFor(context, person),
         season: season(),
       }
-      showing(reply.request, rows, content.events)
+      showing(reply.request, rows, content.tests)
       return sendPrivate(reply, pages.document('tests', content))
     }),
   )

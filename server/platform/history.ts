@@ -22,6 +22,7 @@ export type HistorySubject =
   | 'note'
   | 'word list'
   | 'word'
+  | 'test'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

@@ -37,6 +37,7 @@ const files = [
   'GET /api/office/word-lists/:list/imports/:id/mistakes.xlsx',
   'GET /api/office/words/:id/sound',
   'GET /api/practice/words/:id/sound',
+  'GET /api/student/attempts/:id/turns/:turn/sound',
   'GET /api/school/results.xlsx',
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',
@@ -106,6 +107,9 @@ const forOthers: Record<string, string> = {
   'GET /api/events': 'details events from id is_over kind names title to when',
   'GET /api/notes': 'bytes classes competition description file format id link notes title',
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
+  'POST /api/student/tests/:id/attempts': 'attempt is_late of turn',
+  'PUT /api/student/attempts/:id/turns/:turn': 'attempt is_late left_ms meaning of of_ms origin sentence sound turn word',
+  'PUT /api/student/attempts/:id/turns/:turn/answer': 'attempt is_late of turn',
   'GET /api/student/practice': 'id meaning origin sentence sound word words',
   'GET /api/student/registrations':
     'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',

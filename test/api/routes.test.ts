@@ -363,6 +363,22 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/practice/words/:id/sound', '/api/practice/words/{none}/sound', all(404)],
   ['GET /api/student/practice', '/api/student/practice?list={none}', student(404)],
   ['PUT /api/student/practice', '', student(400)],
+  ['POST /api/student/tests/:id/attempts', '/api/student/tests/{none}/attempts', student(400)],
+  ['PUT /api/student/attempts/:id/turns/:turn', '/api/student/attempts/{none}/turns/0', student(404)],
+  ['PUT /api/student/attempts/:id/turns/:turn/answer', '/api/student/attempts/{none}/turns/0/answer', student(400)],
+  ['GET /api/student/attempts/:id/turns/:turn/sound', '/api/student/attempts/{none}/turns/0/sound', student(404)],
+  ['GET /api/office/tests', '', office(200)],
+  ['POST /api/office/tests', '', editors(400)],
+  ['GET /api/office/tests/:id', '/api/office/tests/{none}', office(404)],
+  ['PATCH /api/office/tests/:id', '/api/office/tests/{none}', editors(400)],
+  ['DELETE /api/office/tests/:id', '/api/office/tests/{none}', editors(400)],
+  ['GET /api/office/tests/:id/history', '/api/office/tests/{none}/history', office(200)],
+  ['GET /api/office/tests/:id/words', '/api/office/tests/{none}/words', office(200)],
+  ['PUT /api/office/tests/:test/words/:word', '/api/office/tests/{none}/words/{none}', editors(400)],
+  ['POST /api/office/tests/:id/scores', '/api/office/tests/{none}/scores', editors(404)],
+  ['GET /api/office/test-children', '/api/office/test-children?test={none}', office(404)],
+  ['GET /api/office/test-children/:id/answers', '/api/office/test-children/{none}/answers?test={none}', office(200)],
+  ['PUT /api/office/test-children/:id/extra-time', '/api/office/test-children/{none}/extra-time', editors(400)],
   ['GET /user/mock-test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /user/test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /school/notes', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
@@ -371,7 +387,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /report', '', [302, 200, 200, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes wordlists'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes wordlists tests'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
@@ -462,6 +478,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/notes',
     '/api/notes/:id/file',
     '/api/student/practice',
+    '/api/student/attempts/:id/turns/:turn/sound',
     '/api/school/doors/:door/template.xlsx',
     '/api/office/seasons',
     '/api/office/waiting',
@@ -489,6 +506,10 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/words/:id/sound',
     '/api/office/word-lists/:list/imports/open',
     '/api/office/word-lists/:list/imports/:id/mistakes.xlsx',
+    '/api/office/tests',
+    '/api/office/tests/:id',
+    '/api/office/tests/:id/history',
+    '/api/office/tests/:id/words',
     '/api/office/money/statements',
     '/api/office/money/days/:day',
     '/api/office/money/days.xlsx',
@@ -510,7 +531,7 @@ test('no route is missing from the table, and every route declares who may call 
 describe.each(table)('%s', (route, asked, expected) => {
   const [method = '', path = ''] = route.split(' ')
   test(`answers ${people.map((person, n) => `${person} ${expected[n]}`).join(', ')}`, async () => {
-    const url = (asked || path).replace('{id}', id).replace('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+    const url = (asked || path).replace('{id}', id).replaceAll('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
     const statuses: number[] = []
     for (const person of people) {
       const reply = await ask(person, method, url)
@@ -525,7 +546,7 @@ describe.each(table)('%s', (route, asked, expected) => {
 test('a cookie from before signing out gives no more access than no cookie', async () => {
   for (const [route, asked, expected] of table) {
     const [method = '', path = ''] = route.split(' ')
-    const url = (asked || path).replace('{id}', id).replace('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+    const url = (asked || path).replace('{id}', id).replaceAll('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
     for (const person of people) {
       expect([route, person, (await ask(person, method, url)).statusCode]).toEqual([route, person, expected[0]])
     }

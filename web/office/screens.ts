@@ -44,6 +44,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
   emailTexts: { Page: page(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage') },
   notes: { Page: page(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage') },
   words: { Page: page(() => import('#web/office/words/words-page.tsx'), 'WordsPage') },
+  tests: { Page: page(() => import('#web/office/tests/tests-page.tsx'), 'OfficeTestsPage') },
   colleagues: { Page: page(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage') },
   privacy: { Page: page(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage') },
   consents: { Page: page(() => import('#web/office/consents/consents-page.tsx'), 'ConsentsPage') },

@@ -2,3 +2,4 @@
 export { resultValues } from './emails.ts'
 export { canBeUndone, type Published, publishedResultOf, publishedResultsOf } from './published.ts'
 export { lockRound, type RoundKey, readRound, roundNow } from './round.ts'
+export { storeTestScores } from './test-scores.ts'

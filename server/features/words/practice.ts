@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
 import {
@@ -112,8 +112,8 @@ export function threeWords(db: Database): () => Promise<PracticeWord[]> {
     return (sampleLists[0]?.words ?? []).map((word) => ({ ...word, id: word.word, sound: null }))
   })
   return async () => {
-    const all = [...(await known())]
-    return Array.from({ length: Math.min(publicWords.shown, all.length) }, () => all.splice(randomInt(all.length), 1)).flat()
+    const shuffled = (await known()).map((word) => ({ word, at: randomUUID() })).sort((a, b) => (a.at < b.at ? -1 : 1))
+    return shuffled.slice(0, publicWords.shown).map(({ word }) => word)
   }
 }
 

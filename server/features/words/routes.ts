@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { practiceBody, practiceRound } from '#domain/words/practice.ts'
+import { answerBody, progress, turnShown } from '#domain/words/tests.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { localRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { answerTurn, beginTest, showTurn, turnSound } from './attempts.ts'
 import { sendSound } from './audio.ts'
 import { practisedSound, recordPractice, roundFor } from './practice.ts'
 
@@ -45,4 +47,60 @@ export const practiceRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
       return reply.status(204).send()
     },
   )
+}
+
+/** 'My Test' (specification 2.10): one word at a time, by the server's clock. */
+export const takeTestRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const limited = perAccount(localRateLimit(), { most: 120, minutes: 1 })
+  const ofTurn = z.strictObject({ id: z.uuid(), turn: z.stringFormat('turn', /^\d{1,3}$/).transform(Number) })
+
+  app.post(
+    '/tests/:id/attempts',
+    {
+      ...limited(),
+      schema: {
+        description: 'Begins a test, or returns the attempt that was begun before.',
+        params: z.strictObject({ id: z.uuid() }),
+        body: z.strictObject({ registration: z.uuid() }),
+        response: { 200: progress },
+      },
+    },
+    (request) => beginTest(context, personIn(request).id, request.params.id, request.body.registration),
+  )
+
+  app.put(
+    '/attempts/:id/turns/:turn',
+    {
+      ...limited(),
+      schema: {
+        description: 'Shows the word whose turn it is. The first time starts its clock.',
+        params: ofTurn,
+        body: z.strictObject({}),
+        response: { 200: turnShown },
+      },
+    },
+    (request) => showTurn(context, personIn(request).id, request.params.id, request.params.turn),
+  )
+
+  app.put(
+    '/attempts/:id/turns/:turn/answer',
+    {
+      ...limited(),
+      schema: {
+        description: 'Stores the answer to the word that is shown, once; the same answer again is acknowledged again.',
+        params: ofTurn,
+        body: answerBody,
+        response: { 200: progress },
+      },
+    },
+    (request) => {
+      const { id: attempt, turn } = request.params
+      return answerTurn(context, personIn(request).id, { attempt, turn, ...request.body })
+    },
+  )
+
+  app.get('/attempts/:id/turns/:turn/sound', { ...limited(showsNobody), schema: { params: ofTurn } }, async (request, reply) => {
+    const { id, turn } = request.params
+    return sendSound(context, reply, await turnSound(context, personIn(request).id, id, turn))
+  })
 }

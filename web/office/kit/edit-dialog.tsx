@@ -22,6 +22,8 @@ export type RowEdit<Row> = {
   fields: (issues: Issue[], answers: Answers, row: Row) => ReactNode
   /** Sends every answer, not only those that were changed. */
   sendsAll?: boolean
+  /** Makes what is sent of every answer, where that isn't the answers themselves. */
+  toBody?: (answers: Answers) => object
   /** What else can be done from here. */
   offer?: (row: Row) => Offer<Row>
   /** Other buttons, beside it. */
@@ -75,7 +77,10 @@ export function EditDialog<Row extends Editable>({ edit: of, ...props }: EditDia
 }
 
 /** The form of a row; `opened` is what it began with, once someone else has saved first. */
-function useRowEdit<Row extends Editable>({ kind, names, check, sendsAll, answers }: RowEdit<Row>, props: RowDialogProps<Row>) {
+function useRowEdit<Row extends Editable>(
+  { kind, names, check, sendsAll, toBody = (all) => all, answers }: RowEdit<Row>,
+  props: RowDialogProps<Row>,
+) {
   const [opened, setOpened] = useState<Edited | null>(null)
   const at = `${kind.at}/${props.row.id}`
   const toEdited = (row: Row) => ({ version: row.version, answers: answers(row), row })
@@ -86,7 +91,7 @@ function useRowEdit<Row extends Editable>({ kind, names, check, sendsAll, answer
     read: async () => toEdited(await call(at, { answer: kind.one })),
     async send() {
       const { version, answers } = edit.base
-      const done = await edit.save(() => send('PATCH', at, { version, ...(sendsAll && answers), ...edit.changed() }))
+      const done = await edit.save(() => send('PATCH', at, { version, ...toBody({ ...(sendsAll && answers), ...edit.changed() }) }))
       props.onDone(goodOutcome(done))
       return true
     },

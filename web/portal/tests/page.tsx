@@ -1,34 +1,93 @@
+import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
+import { dayText, timeText } from '#domain/lib/time-text.ts'
 import type { ShownNote } from '#domain/note/note.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { buttonClass } from '#web/kit/button.tsx'
+import type { OwnTest } from '#domain/words/tests.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
 import { rich } from '#web/kit/form/rich.tsx'
+import { NeedsScript } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownNotesAddress, ownResultsAddress, testAddress } from '#web/portal/areas.ts'
 import { EventList } from '#web/portal/event-list.tsx'
+import { TakeTest } from './take-test.tsx'
 
-/** 'My Test' (specification 2.10). Nothing can be taken yet: shows the student's days, and what to prepare with. */
-export default function TestsPage({ session, events, notes, season }: PageContent['tests']) {
+/** 'My Test' (specification 2.10): the tests that the student may take; without any, the student's days, and what to prepare with. */
+export default function TestsPage({ session, tests, events, notes, season }: PageContent['tests']) {
+  const [taken, setTaken] = useState<OwnTest | null>(null)
   return (
     <AreaFrame session={session} season={season} here={testAddress}>
       <div>
         <h1 className="text-2xl wide:text-[1.75rem]">{m['student.my_test']()}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{m['student.no_test_open_yet']()}</p>
+        {tests.length === 0 && <p className="mt-1 max-w-prose text-ink-2">{m['student.no_test_open_yet']()}</p>}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1000px]:grid-cols-2">
-        <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
-          <h2 id="rounds" className="text-xl">
-            {m['student.your_rounds']()}
-          </h2>
-          <EventList events={events} missing={m['student.days_rounds_appear_theyre']()} />
-        </section>
-        <Preparing notes={notes} />
-      </div>
-      <p className="text-ink-2">
-        {rich(m['student.results_earlier_rounds_under'], { results: <a href={ownResultsAddress}>{m['student.my_results']()}</a> })}
-      </p>
+      {taken ? (
+        <TakeTest test={taken} />
+      ) : (
+        <>
+          {tests.length > 0 && (
+            <>
+              <NeedsScript what={m['student.my_test']()} />
+              <ul className="grid gap-4 wide:grid-cols-2">
+                {tests.map((test) => (
+                  <li key={`${test.id} ${test.registration}`} className="grid min-w-0">
+                    <TestCard test={test} timeZone={season.timeZone} onTake={() => setTaken(test)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1000px]:grid-cols-2">
+            <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
+              <h2 id="rounds" className="text-xl">
+                {m['student.your_rounds']()}
+              </h2>
+              <EventList events={events} missing={m['student.days_rounds_appear_theyre']()} />
+            </section>
+            <Preparing notes={notes} />
+          </div>
+          <p className="text-ink-2">
+            {rich(m['student.results_earlier_rounds_under'], { results: <a href={ownResultsAddress}>{m['student.my_results']()}</a> })}
+          </p>
+        </>
+      )}
     </AreaFrame>
+  )
+}
+
+function TestCard({ test, timeZone, onTake }: { test: OwnTest; timeZone: string; onTake: () => void }) {
+  const ready = useHydrated()
+  const { title, competition, name, words, seconds, state, opens_at: opens, closes_at: closes } = test
+  const at = (iso: string) => `${dayText(iso, timeZone)}, ${timeText(Date.parse(iso), timeZone)}`
+  const canTake = state === 'open' || state === 'begun'
+  return (
+    <Card className="grid content-start justify-items-start gap-2 p-5">
+      <h2 className="text-lg wrap-anywhere">{title}</h2>
+      <p className="wrap-anywhere text-ink-2">{competition}</p>
+      <p className="wrap-anywhere">{m['test.for_child']({ name })}</p>
+      <p>{m['test.facts']({ words, seconds })}</p>
+      {state === 'later' && <p className="font-medium">{m['test.opens']({ time: at(opens) })}</p>}
+      {state === 'over' && <p className="font-medium">{m['test.closed_at']({ time: at(closes) })}</p>}
+      {state === 'done' && <p className="font-medium text-good">{m['test.done']()}</p>}
+      {state === 'done' && <p className="text-ink-2">{m['test.result_later']()}</p>}
+      {state === 'open' && <p className="font-medium">{m['test.open_until']({ time: at(closes) })}</p>}
+      {canTake && (
+        <>
+          <p className="text-ink-2">{m['test.once']()}</p>
+          <p className="text-ink-2">{m['test.leaving_noted']()}</p>
+          <Button
+            look="primary"
+            disabled={!ready}
+            onClick={onTake}
+            aria-label={state === 'open' ? m['test.try_first_for']({ title }) : m['test.go_on_for']({ title })}
+          >
+            {state === 'open' ? m['test.try_first']() : m['test.go_on']()}
+          </Button>
+        </>
+      )}
+    </Card>
   )
 }
 
