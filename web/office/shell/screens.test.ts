@@ -49,25 +49,15 @@ test('menu and finder have only what a role may use', () => {
   expect(menu('admin')).toEqual([
     'Review',
     'Bank statement',
-<<<<<<< ours
     'Messages: Written, Emails, Notify Me',
-    'Set-up: Season, Email texts, Study notes, Word lists, Colleagues',
-=======
-    'Messages: Emails, Notify Me',
     'Set-up: Season, Email texts, Study notes, Word lists, Tests, Colleagues',
->>>>>>> theirs
     'Privacy: A person, Consents, Deleting old data',
     'Result',
     'Profile',
     'Errors',
   ])
-<<<<<<< ours
-  const shared = ['Messages', 'Set-up: Study notes, Word lists', 'Privacy', 'Result', 'Profile']
-  expect(menu('reviewer')).toEqual(['Review', 'Messages: Written, Emails, Notify Me', ...shared.slice(1), 'Errors'])
-=======
   const shared = ['Messages', 'Set-up: Study notes, Word lists, Tests', 'Privacy', 'Result', 'Profile']
-  expect(menu('reviewer')).toEqual(['Review', 'Messages: Emails, Notify Me', ...shared.slice(1), 'Errors'])
->>>>>>> theirs
+  expect(menu('reviewer')).toEqual(['Review', 'Messages: Written, Emails, Notify Me', ...shared.slice(1), 'Errors'])
   expect(menu('finance')).toEqual(['Review', 'Bank statement', ...shared])
   expect(menu('viewer')).toEqual(shared)
   expect(screensNamed('season', screensFor('viewer'))).toEqual([])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dayText, timeText } from '#domain/lib/time-text.ts'
+import { timeText } from '#domain/lib/clock-text.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import type { ShownNote } from '#domain/note/note.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OwnTest } from '#domain/words/tests.ts'
