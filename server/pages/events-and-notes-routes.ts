@@ -67,7 +67,7 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
   )
 
   const words = threeWords(context.db)
-  app.get('/practice', async (_request, reply) =>
+  app.get('/practice', { config: { perMinute: 120 } }, async (_request, reply) =>
     sendPrivate(reply, pages.document('practice', { words: await words(), season: season() })),
   )
 }

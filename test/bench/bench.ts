@@ -1,5 +1,5 @@
 // Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, hostile, reconcile, review, seasons,
-// starting. Each part writes its section of docs/performance.md.
+// starting, tests. Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { measureReconciling } from './reconcile.ts'
 import { measureReviewing } from './review.ts'
 import { measureSeasons } from './seasons.ts'
 import { measureStarting } from './starting.ts'
+import { measureTests } from './tests.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
@@ -20,6 +21,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   reconcile: measureReconciling,
   review: measureReviewing,
   starting: measureStarting,
+  tests: measureTests,
   // With seasons of its own: asked for alone.
   ...(process.argv.includes('seasons') && { seasons: measureSeasons }),
 }

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runOn } from '#test/support/database/postgres-cluster.ts'
+import { fillRegistrations } from './fill.ts'
+import { within } from './percentile.ts'
+import { fromOurPage, type Place } from './place.ts'
+
+const children = 2000
+const wordsEach = 3
+/** Milliseconds within which they begin, and until each sends its answer. */
+const window = 60_000
+const thinking = 5_000
+
+const tokenOf = (n: number) => `child-${n}-of-the-measurement`
+
+/** Lets 2,000 children begin a test within one minute, on two processes, and answer its words: every answer is acknowledged, and stored once. */
+export async function measureTests(place: Place): Promise<string> {
+  const { rows } = await runOn(place.databaseUrl, 'select count(*)::int as n from registrations')
+  const known = rows[0].n as number
+  const [first, last] = [known + 1, known + children]
+  await fillRegistrations(place.databaseUrl, first, last)
+  const test = await fillTest(place.databaseUrl, first, last)
+  const servers = [await place.start(), await place.start()]
+  const times = { begin: [] as number[], show: [] as number[], answer: [] as number[] }
+  const failures: string[] = []
+  let acknowledged = 0
+  try {
+    const { rows: all } = await runOn(place.databaseUrl, `select id, email from registrations where email like 'taker%@bench.example'`)
+    const started = performance.now()
+    await Promise.all(
+      all.map(async ({ id, email }: { id: string; email: string }, n: number) => {
+        const number = Number(/\d+/.exec(email)?.[0])
+        const url = servers[n % servers.length]?.url ?? ''
+        const ask = async (kind: keyof typeof times, method: string, path: string, body: object) => {
+          const sent = performance.now()
+          const reply = await fetch(`${url}/api/student${path}`, {
+            method,
+            headers: { ...fromOurPage, cookie: `session_token=${tokenOf(number)}` },
+            body: JSON.stringify(body),
+          })
+          times[kind].push(performance.now() - sent)
+          const text = await reply.text()
+          if (reply.status !== 200) failures.push(`${kind} ${reply.status} ${text}`)
+          return JSON.parse(text)
+        }
+        await pause((n / children) * window)
+        const { attempt } = await ask('begin', 'POST', `/tests/${test}/attempts`, { registration: id })
+        for (let turn = 0; turn < wordsEach; turn++) {
+          await ask('show', 'PUT', `/attempts/${attempt}/turns/${turn}`, {})
+          await pause(thinking)
+          const done = await ask('answer', 'PUT', `/attempts/${attempt}/turns/${turn}/answer`, {
+            answer: `word ${turn} of ${number}`,
+            left: 0,
+          })
+          if (done.turn === turn + 1 && done.is_late === false) acknowledged++
+        }
+      }),
+    )
+    const took = (performance.now() - started) / 1000
+    const stored = await runOn(
+      place.databaseUrl,
+      `select count(*)::int as n, count(distinct (attempt_id, turn))::int as once from test_answers where not is_late`,
+    )
+    const { n, once } = stored.rows[0]
+    if (failures.length > 0) throw new Error(`${failures.length} calls failed, the first: ${failures[0]}`)
+    if (n !== children * wordsEach || once !== n || acknowledged !== n)
+      throw new Error(`${acknowledged} acknowledged, ${n} stored, ${once} once`)
+    const text = (kind: keyof typeof times) =>
+      `median ${Math.round(within(times[kind], 0.5))} ms, 95th percentile ${Math.round(within(times[kind], 0.95))} ms, slowest ${Math.round(within(times[kind], 1))} ms`
+    return `## A test
+
+${children.toLocaleString('en')} children begin a test within one minute on two processes, and answer ${wordsEach} words each, ${thinking / 1000} seconds after they see it; ${Math.round(took)} seconds in all.
+No call failed. ${n.toLocaleString('en')} answers were acknowledged, and each is stored once.
+
+- Beginning: ${text('begin')}.
+- A word: ${text('show')}.
+- An answer: ${text('answer')}.`
+  } finally {
+    for (const server of servers) await server.kill()
+  }
+}
+
+/** Makes the last registrations accepted children with accounts and sessions, and a test for them. Returns its id. */
+async function fillTest(databaseUrl: string, first: number, last: number): Promise<string> {
+  const tokens = Array.from({ length: last - first + 1 }, (_, n) =>
+    createHash('sha256')
+      .update(tokenOf(first + n))
+      .digest('hex'),
+  )
+  const email = `'taker' || n || '@bench.example'`
+  await runOn(
+    databaseUrl,
+    `update registrations set status = 'accepted', email = 'taker' || substr(email, 2, strpos(email, '@') - 2) || '@bench.example'
+    where email = any (select 's' || n || '@school.example' from generate_series(${first}, ${last}) n)`,
+  )
+  await runOn(
+    databaseUrl,
+    `insert into "user" (id, name, email, role) select 'taker' || n, 'Child', ${email}, 'user' from generate_series(${first}, ${last}) n`,
+  )
+  await runOn(
+    databaseUrl,
+    `insert into session (id, user_id, token, expires_at)
+    select 'taker' || n, 'taker' || n, (array['${tokens.join(`','`)}'])[n - ${first} + 1], now() + interval '1 day' from generate_series(${first}, ${last}) n`,
+  )
+  await runOn(
+    databaseUrl,
+    `insert into word_lists (id, title, level, classes, used_for) values (gen_random_uuid(), 'Bench', 1, '{}', 'tests')`,
+  )
+  await runOn(
+    databaseUrl,
+    `insert into words (id, list_id, word, word_key, meaning, sentence, origin)
+    select gen_random_uuid(), id, 'word' || n, 'word' || n, 'A word', '', '' from word_lists, generate_series(1, ${wordsEach}) n where title = 'Bench'`,
+  )
+  const made = await runOn(
+    databaseUrl,
+    `insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at)
+    select gen_random_uuid(), 'quarter-final', 1, 'Bench', id, 30, now() - interval '1 hour', now() + interval '1 hour' from word_lists where title = 'Bench' returning id`,
+  )
+  const { id } = made.rows[0] as { id: string }
+  await runOn(
+    databaseUrl,
+    `insert into test_words (test_id, word_id) select '${id}', words.id from words join word_lists on word_lists.id = list_id where title = 'Bench'`,
+  )
+  return id
+}
