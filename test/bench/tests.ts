@@ -11,7 +11,7 @@ const wordsEach = 3
 const window = 60_000
 const thinking = 5_000
 
-const tokenOf = (n: number) => `child-${n}-of-the-measurement`
+const tokenOf = (n: number) => createHash('sha256').update(`child ${n}`).digest('base64url')
 
 /** Lets 2,000 children begin a test within one minute, on two processes, and answer its words: every answer is acknowledged, and stored once. */
 export async function measureTests(place: Place): Promise<string> {
