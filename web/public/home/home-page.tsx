@@ -45,6 +45,11 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
         terms={first ? termsOf(first, season, isOpen) : ''}
       />
       <WhatAChildDoes home={season.home} />
+      <p className="mt-3.5">
+        <a href="/practice" className={buttonClass()}>
+          {m['practice.try_three_words']()}
+        </a>
+      </p>
       <Rounds season={season} competitions={shown} open={open} later={later} today={today} />
       <WhoCanTakePart season={season} first={shown.find(({ isFirstRound }) => isFirstRound)} />
       <HowItWorks reviewDays={season.reviewDays} />
