@@ -116,6 +116,12 @@ export const officeBooking = z.object({
   /** ISO, UTC: until then a free place is kept for this family on the waiting list. */
   held_until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Whether the student was here; null until somebody has noted it. */
+  attended: z.nullable(z.boolean()),
+  /** For the judges; '' without one. */
+  note: z.string(),
+  /** Whether it was moved from another time. */
+  was_moved: z.boolean(),
   /** Which number it has on its waiting list, and how many wait there; null when it isn't waiting, and outside lists. */
   line: z.nullable(z.object({ position: z.int(), of: z.int() })),
 })
@@ -134,5 +140,8 @@ export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
 export const reasonMissing = 'Enter a reason. We’ll send it to the family.'
 
 export const bookingCancellation = z.strictObject({ version: z.int(), reason: typedText(1000, reasonMissing) })
+
+/** PUT /bookings/:id/attendance */
+export const attendanceBody = z.strictObject({ version: z.int(), attended: z.nullable(z.boolean()), note: typedText(200) })
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })

@@ -117,4 +117,18 @@ export const bookingColumns = [
   { name: 'parent_mobile', label: 'Parent Mobile' },
 ] as const
 
+/** The columns of a day plan, for judges: by time, with room for what happens. */
+export const dayPlanColumns = [
+  { name: 'date', label: 'Date' },
+  { name: 'time_slot', label: 'Time Slot' },
+  { name: 'student_name', label: 'Student Name' },
+  { name: 'bee_level', label: 'Bee Level' },
+  { name: 'number', label: 'Booking No' },
+  { name: 'parent_mobile', label: 'Parent Mobile' },
+  { name: 'here', label: 'Was Here' },
+  { name: 'note', label: 'Note' },
+] as const
+
+export const dayPlanWorkbook = { file: 'DayPlan.xlsx', sheet: 'Day plan' }
+
 export const bookingWorkbook = { file: 'BookingsData.xlsx', sheet: 'Bookings' }

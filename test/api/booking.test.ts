@@ -490,10 +490,48 @@ describe('the office', () => {
       held_until: null,
       line: null,
       reason: null,
+      attended: null,
+      note: '',
+      was_moved: false,
     })
     expect(one.headers['cache-control']).toBe('no-store')
     expect((await portal.app.inject({ url: `/api/office/bookings/${randomUUID()}`, headers: office })).statusCode).toBe(404)
     expect(morning.seat).toBe(1)
+  })
+
+  test('is a day plan for judges: who was moved here, who was here, a note, and a workbook by time', async () => {
+    booking = { from: '2027-09-10', to: '2027-09-12' }
+    const late = await booked({ student_name: 'Plan Late', date: '2027-09-10', time_slot: '05:00 PM' })
+    const moved = await booked({ student_name: 'Plan Moved', date: '2027-09-11', time_slot: '04:00 PM' })
+    await change('PATCH', moved.id, { ...moved.answers, version: 1, date: '2027-09-10' })
+    const note = (id: string, version: number, more: object, headers = office) =>
+      portal.app.inject({
+        method: 'PUT',
+        url: `/api/office/bookings/${id}/attendance`,
+        headers,
+        payload: { version, note: '', attended: null, ...more },
+      })
+    expect((await note(late.id, 1, { attended: true, note: ' Came with a brother ' })).json()).toMatchObject({
+      message: 'Plan Late: was here.',
+      booking: { attended: true, note: 'Came with a brother', version: 2 },
+    })
+    expect((await note(late.id, 1, { attended: false })).statusCode).toBe(409)
+    expect((await note(moved.id, 2, { attended: false })).statusCode).toBe(200)
+    expect((await note(late.id, 2, {}, await portal.signInToOffice('viewer'))).statusCode).toBe(403)
+    const page = await portal.app.inject({ url: '/api/office/bookings?date=2027-09-10', headers: office })
+    expect(page.json().rows).toMatchObject([
+      { student_name: 'Plan Moved', was_moved: true, attended: false },
+      { student_name: 'Plan Late', was_moved: false, attended: true },
+    ])
+    const plan = await portal.app.inject({ url: '/api/office/bookings.xlsx?kind=plan&date=2027-09-10', headers: office })
+    const rows = (await readWorkbook(Buffer.from(plan.rawPayload)))[0]?.data ?? []
+    expect(rows.map((row) => [row[2], row[3], row[7], row[8]])).toEqual([
+      ['Time Slot', 'Student Name', 'Was Here', 'Note'],
+      ['04:00 PM', 'Plan Moved', 'No', null],
+      ['05:00 PM', 'Plan Late', 'Yes', 'Came with a brother'],
+    ])
+    const { entries } = (await portal.app.inject({ url: `/api/office/bookings/${late.id}/history`, headers: office })).json()
+    expect(entries[0]).toMatchObject({ action: 'attendance noted', after: { attended: true, note: 'Came with a brother' } })
   })
 
   test('lets only administrators in', async () => {

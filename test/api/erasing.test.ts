@@ -251,7 +251,9 @@ async function liveHere() {
   const booking = { student_name: 'Zqwxyzamira Marked', bee_level: 'Level 3', parent_email: addresses.parent, parent_mobile: '9811122233' }
   await call('POST', '/api/bookings', aBooking(booking), key())
   const [row] = (await call('GET', '/api/office/bookings', undefined, office)).json().rows
-  await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version, reason: 'Zqwxyzreason: ill' }, office)
+  const noted = { version: row.version, attended: true, note: 'Zqwxyznote: a window seat' }
+  await call('PUT', `/api/office/bookings/${row.id}/attendance`, noted, office)
+  await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version + 1, reason: 'Zqwxyzreason: ill' }, office)
 }
 
 /** Gets a result and a certificate, is invited to the next round and declines; and is in a file of scores that the office is importing. */

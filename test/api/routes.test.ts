@@ -217,6 +217,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/bookings.xlsx', '', office(200)],
   ['GET /api/office/bookings/:id', '/api/office/bookings/{none}', office(404)],
   ['GET /api/office/bookings/:id/history', '/api/office/bookings/{none}/history', office(200)],
+  ['PUT /api/office/bookings/:id/attendance', '/api/office/bookings/{none}/attendance', editors(400)],
   ['PATCH /api/office/bookings/:id', '/api/office/bookings/{none}', editors(400)],
   ['DELETE /api/office/bookings/:id', '/api/office/bookings/{none}', editors(400)],
   ['GET /api/office/season', '', admin(200)],

@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { aBooking } from '#test/support/people.ts'
-import { findings } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { openSite } from './site.ts'
 
 const site = openSite()
@@ -30,6 +30,24 @@ test('bookings are listed by day and time; they can be searched, filtered and so
   await expect.poll(names).toEqual(['Early Child', 'Late Child'])
   await page.getByRole('button', { name: /^Remove the filter On 11/ }).click()
   await expect.poll(names).toHaveLength(3)
+})
+
+test('a day of bookings is a day plan: who was here, notes for judges, and an email to that day’s families', async () => {
+  await book({ student_name: 'Plan Child', date: '2025-09-12', time_slot: '04:00 PM' })
+  const page = await site.office('/bookdata?date=2025-09-12&q=plan')
+  const row = page.getByRole('row', { name: 'Plan Child' })
+  await row.getByRole('button', { name: 'Was here' }).click()
+  await page.getByText('Plan Child: was here.').waitFor()
+  await row.getByRole('button', { name: 'Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note about Plan Child' })
+  await dialog.getByLabel('Note').fill('Arrived late')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Arrived late').waitFor()
+  await row.getByText('Was here', { exact: true }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  expect(await page.getByRole('link', { name: 'Day plan' }).getAttribute('href')).toContain('kind=plan&date=2025-09-12')
+  await page.getByRole('link', { name: 'Write to 1…' }).click()
+  await page.getByRole('heading', { name: '1 family' }).waitFor()
 })
 
 test('a booking is moved to another day and time, and the message says where; the history shows both', async () => {

@@ -12,13 +12,14 @@ import type { bookingColumns } from '#domain/booking/booking.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
-import { bookings } from '#server/platform/db/schema/index.ts'
+import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { anyDay, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { type Row, toOffice } from './row.ts'
 
 export const bookingFilters = { q: searchText, state: z.enum(bookingViews).default('booked'), date: anyDay }
 /** Selected rows, or what matches the filters. */
 export const bookingsQuery = z.strictObject({ ...bookingFilters, ids: selectedIds })
+export const bookingWorkbookQuery = bookingsQuery.extend({ kind: z.enum(['list', 'plan']).default('list') })
 
 /** The office's filters on bookings. Empty texts filter nothing. */
 export type Selection = {
@@ -71,14 +72,15 @@ export async function list(
   const line = sql<OfficeBooking['line']>`case when ${bookings.state} = 'waiting' then (
     select json_build_object('position', count(*) filter (where others.number <= ${bookings.number}), 'of', count(*)) from bookings others
     where others.date = ${bookings.date} and others.time_slot = ${bookings.timeSlot} and others.state = 'waiting') end`
+  const wasMoved = sql<boolean>`exists (select from ${history} h where h.subject = 'booking' and h.subject_id = bookings.id::text and h.action = 'moved')`
   const rows = await db
-    .select({ row: bookings, line })
+    .select({ row: bookings, line, wasMoved })
     .from(bookings)
     .where(where)
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(({ row, line }) => toOffice(row, line)), total: await db.$count(bookings, where), page, size }
+  return { rows: rows.map(({ row, ...more }) => toOffice(row, more)), total: await db.$count(bookings, where), page, size }
 }
 
 /** Returns how many families of a season (its id) wait for each slot, by day and time. */

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { bookingAmendment, bookingCancellation, bookingChanged, bookingPage, officeBooking, waitingLines } from '#domain/booking/api.ts'
-import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
+import {
+  attendanceBody,
+  bookingAmendment,
+  bookingCancellation,
+  bookingChanged,
+  bookingPage,
+  officeBooking,
+  waitingLines,
+} from '#domain/booking/api.ts'
+import { bookingColumns, bookingWorkbook, dayPlanColumns, dayPlanWorkbook } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -18,8 +26,9 @@ import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
+import { noteAttendance } from './attendance.ts'
 import { cancel } from './cancel.ts'
-import { all, bookingFilters, bookingsQuery, list, type Selection, waitingLinesOf } from './list.ts'
+import { all, bookingFilters, bookingWorkbookQuery, list, type Selection, waitingLinesOf } from './list.ts'
 import { move } from './move.ts'
 import { cellsOf, toOffice } from './row.ts'
 
@@ -56,16 +65,15 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     waitingLinesOf(context.db, seasonIn(request, context).round),
   )
 
-  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: bookingsQuery } }, (request, reply) => {
-    const { state, date, q, ids } = request.query
+  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: bookingWorkbookQuery } }, (request, reply) => {
+    const { kind, state, date, q, ids } = request.query
     const access = {
       actor: actorIn(request),
       list: ownScreens.bookings.path,
-      what: { kind: 'list', view: state, date, searched: q !== '', selected: ids.length },
+      what: { kind, view: state, date, searched: q !== '', selected: ids.length },
     }
     return sendWorkbook(reply, {
-      ...bookingWorkbook,
-      columns: bookingColumns,
+      ...(kind === 'plan' ? { ...dayPlanWorkbook, columns: dayPlanColumns } : { ...bookingWorkbook, columns: bookingColumns }),
       rows: recordingExport(context.db, access, rows({ ...request.query, round: seasonIn(request, context).round })),
     })
   })
@@ -96,6 +104,18 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
         ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
         : `The changes to ${row.studentName} are saved.`
       const message = isNotified ? `${done} ${emailNotice(context, row.parentEmail)}` : done
+      return { status: 'success' as const, message, booking: toOffice(row) }
+    },
+  )
+
+  app.put(
+    '/bookings/:id/attendance',
+    { schema: { params: one, body: attendanceBody, response: { 200: bookingChanged } } },
+    async (request) => {
+      const { note, ...noted } = request.body
+      const row = await noteAttendance(context, actorIn(request), request.params.id, { ...noted, note: note.trim() })
+      const here = row.attended ? 'was here' : 'wasn’t here'
+      const message = `${row.studentName}: ${row.attended === null ? 'noted' : here}.`
       return { status: 'success' as const, message, booking: toOffice(row) }
     },
   )

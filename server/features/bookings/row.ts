@@ -31,7 +31,10 @@ export function toAnswers(row: Row): BookingAnswers {
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: Row, line: OfficeBooking['line'] = null): OfficeBooking {
+export function toOffice(
+  row: Row,
+  { line = null, wasMoved = false }: { line?: OfficeBooking['line']; wasMoved?: boolean } = {},
+): OfficeBooking {
   return {
     id: row.id,
     number: row.number,
@@ -41,11 +44,15 @@ export function toOffice(row: Row, line: OfficeBooking['line'] = null): OfficeBo
     booked_at: row.bookedAt.toISOString(),
     held_until: row.heldUntil?.toISOString() ?? null,
     reason: row.reason,
+    attended: row.attended,
+    note: row.note ?? '',
+    was_moved: wasMoved,
     line,
   }
 }
 
-/** Returns the workbook's cell texts, by column name. */
+/** Returns the workbook's cell texts, by column name, also those of the day plan. */
 export function cellsOf(row: Row): Record<string, string> {
-  return { number: String(row.number), ...toAnswers(row) }
+  const here = row.attended === null ? '' : row.attended ? 'Yes' : 'No'
+  return { number: String(row.number), ...toAnswers(row), here, note: row.note ?? '' }
 }

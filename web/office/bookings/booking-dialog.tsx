@@ -8,8 +8,8 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { mayHere, season } from '#web/office/content.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
-import { send } from '#web/office/kit/kind.ts'
-import type { Task } from '#web/office/kit/task-dialog.tsx'
+import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
+import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { booking } from './booking.ts'
 import { BookingPill } from './columns.tsx'
 import { SlotField } from './slot-field.tsx'
@@ -98,6 +98,20 @@ function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooki
   )
 }
 
+/** Writes down what the judges should know; who was here stays as it is. */
+const note: Task<OfficeBooking> = {
+  title: (one) => `Note about ${one.student_name}`,
+  fields: ({ note }, issues) => (
+    <Field id="note" label="Note" hint="Judges read it in the day plan. The family doesn’t." error={issueAt(issues, 'note')}>
+      {(control) => <textarea {...control} name="note" rows={3} maxLength={200} defaultValue={note} className={controlClass} />}
+    </Field>
+  ),
+  yes: 'Save',
+  send: ({ id, version, attended }, { note = '' }) => send('PUT', `${booking.at}/${id}/attendance`, { version, attended, note }),
+}
+
+export const NoteBooking = (props: RowDialogProps<OfficeBooking>) => <TaskDialog task={note} {...props} />
+
 /** A booking, a cancelled one with the reason, or a place on a waiting list, which can be taken off it. */
 export const ViewBooking = detailDialog<OfficeBooking>({
   kind: booking,
@@ -110,6 +124,8 @@ export const ViewBooking = detailDialog<OfficeBooking>({
       </>,
     ],
     ...bookingFields.map(({ name, label }): [string, string] => [label(), name === 'date' ? dayText(one.date) : one[name]]),
+    ['Was here', one.attended !== null && (one.attended ? 'Yes' : 'No')],
+    ['Note', one.note],
     ['Reason', one.reason],
   ],
   offer: (one) => (isPlace(one) && mayHere('edit') ? { label: 'Take off the list…', task: cancel } : null),

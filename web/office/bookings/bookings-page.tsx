@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
-import { mayHere } from '#web/office/content.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { inSeason, mayHere, season } from '#web/office/content.ts'
+import { refusal } from '#web/office/errors.ts'
 import { shortDayText } from '#web/office/format.ts'
+import { send } from '#web/office/kit/kind.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { booking, bookingFilters } from './booking.ts'
-import { columns, withState } from './columns.tsx'
+import { columns, dayPlan, withState } from './columns.tsx'
 
 const dialogs = lazyDialogs(() => import('./booking-dialog.tsx'))
 
@@ -22,9 +25,12 @@ const bookings = resource({
   page: bookingPage,
   filters: bookingFilters,
   sort: { names: bookingColumns.map(({ name }) => name), first: 'date' },
-  columns: ({ state }) => (state === '' ? columns : withState),
+  columns: ({ state, date }) => (state !== '' ? withState : date === '' ? columns : dayPlan),
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: isBooked, Dialog: dialogs('EditBooking') },
+    here: { label: 'Was here', needs: 'edit', when: (one) => isToday(one) && one.attended !== true, send: noting(true), refusal },
+    absent: { label: 'Absent', needs: 'edit', when: (one) => isToday(one) && one.attended === null, send: noting(false), refusal },
+    note: { label: 'Note', needs: 'edit', when: isBooked, Dialog: dialogs('NoteBooking') },
     details: { label: 'Details', when: (one) => !isBooked(one) || !mayHere('edit'), Dialog: dialogs('ViewBooking') },
   },
   workbook: {
@@ -34,7 +40,15 @@ const bookings = resource({
     },
   },
   headTools: ({ q, state, date }, ids, total) => (
-    <WriteLink list="bookings" query={ids.length > 0 ? { state: 'all' } : { q, state: state || 'booked', date }} total={total} ids={ids} />
+    <>
+      {date !== '' && state === '' && <DayPlan date={date} />}
+      <WriteLink
+        list="bookings"
+        query={ids.length > 0 ? { state: 'all' } : { q, state: state || 'booked', date }}
+        total={total}
+        ids={ids}
+      />
+    </>
   ),
   Tools: ({ search, onFilter }) => (search.state === '' ? <WaitingLink onShow={() => onFilter({ state: 'waiting' })} /> : null),
   empty: () => ['No bookings yet.', 'A booking appears here as soon as a family books a time at /book.'],
@@ -42,6 +56,31 @@ const bookings = resource({
 })
 
 export const BookingsPage = () => <ResourceScreen resource={bookings} />
+
+/** Whether it is the day of a booking, or after it. */
+function isToday(one: OfficeBooking): boolean {
+  return isBooked(one) && one.date <= dayIn(season.timeZone, Date.now())
+}
+
+function noting(attended: boolean) {
+  return ({ id, version, note }: OfficeBooking) => send('PUT', `${booking.at}/${id}/attendance`, { version, attended, note })
+}
+
+/** The day plan for judges, to save and to print. */
+function DayPlan({ date }: { date: string }) {
+  return (
+    <>
+      <a
+        href={inSeason(`${booking.at}.xlsx?${new URLSearchParams({ kind: 'plan', date })}`)}
+        download
+        className={buttonClass('plain', 'control')}
+      >
+        Day plan
+      </a>
+      <Button onClick={() => print()}>Print</Button>
+    </>
+  )
+}
 
 function isBooked({ state }: OfficeBooking): boolean {
   return state === 'booked'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
@@ -41,6 +41,10 @@ export const bookings = pgTable(
     seasonVersion: integer('season_version').notNull(),
     bookedAt: moment('booked_at').notNull().defaultNow(),
     reason: text('reason'),
+    /** Whether the student was here on the day; null until somebody has noted it. */
+    attended: boolean('attended'),
+    /** What the judges should know. */
+    note: text('note'),
     /** What the office searches in: everything in the list; the day as '2025-09-10' and '10 sep 2025'. */
     searchText: text('search_text')
       .notNull()
