@@ -161,6 +161,10 @@ export const decisionPreview = z.object({
   /** What has to be looked at one by one, and why: flagged, or open with a colleague. */
   left_out: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string(), open_with: z.nullable(z.string()) })),
   cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
+  /** What those that would be accepted cost: '₹5,800'; '' for others. */
+  total: z.string(),
+  /** How many of their pictures nobody in the office has opened. */
+  unseen: z.int(),
   /** How many of the given rows no longer exist. */
   gone: z.int(),
   /** Whether more match than the 2000 that one decision can take. */

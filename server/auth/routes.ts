@@ -95,7 +95,11 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       schema: { params: z.strictObject({ token: z.string().max(100) }), body: passwordBody, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      remember(request, reply, await redeemLink(context, request.params.token, request.body.password))
+      const { password } = request.body
+      const { isFirst, ...account } = await redeemLink(context, request.params.token, password)
+      remember(request, reply, account)
+      // Whoever has just chosen a password needn't type it again.
+      if (isFirst && account.role === 'admin') await signIn(context, request, reply, { ...account, password })
       return reply.status(204).send()
     },
   )

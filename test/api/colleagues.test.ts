@@ -53,7 +53,9 @@ describe('an invitation', () => {
     expect(await colleague(email)).toMatchObject({ state: 'invited', role: 'reviewer', signed_in_at: null })
     expect((await signIn(email)).statusCode).toBe(401)
     const link = await portal.linkFor(email)
-    expect((await accept(link)).statusCode).toBe(204)
+    const accepted = await accept(link)
+    expect(accepted.statusCode).toBe(204)
+    expect((await reads(cookieOf(accepted))).statusCode).toBe(200)
     expect((await accept(link)).statusCode).toBe(404)
     const entered = await signIn(email)
     expect(entered.json()).toMatchObject({ role: 'reviewer', name: 'Priya Raman' })
@@ -182,6 +184,7 @@ describe('a change of access', () => {
     })
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
       'role changed',
+      'signed in',
       'signed in',
       'password set',
       'invited',

@@ -206,8 +206,9 @@ describe('a bulk decision', () => {
       await enter(aFamily({ student_name: `Flagged ${'ABCD'.charAt(n)}`, txn_no }), 'semiform')
     const { rows } = await list({ competition: 'semi-final', q: 'flagged' })
     const asked = rows.map(({ id, version }) => ({ id, version }))
-    const { can, left_out: left } = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
+    const { can, left_out: left, total, unseen } = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
     expect(can.map(({ name }: { name: string }) => name)).toEqual(['Flagged C'])
+    expect([total, unseen]).toEqual(['₹500', 1])
     expect(left.map(({ name, why, open_with: holder }: { [key: string]: unknown }) => [name, why, holder])).toEqual([
       ['Flagged A', expect.stringMatching(/^Same number as \d+$/), null],
       ['Flagged B', expect.stringMatching(/^Same number as \d+$/), null],
@@ -271,7 +272,7 @@ describe('a bulk decision', () => {
   test('has a dry run for as many rows as can be ticked', async () => {
     const rows = Array.from({ length: 2000 }, () => ({ id: randomUUID(), version: 1 }))
     const reply = await send('POST', '/preview', { decision: 'accepted', rows })
-    expect(reply.json()).toEqual({ can: [], left_out: [], cannot: [], gone: 2000, more: false })
+    expect(reply.json()).toEqual({ can: [], left_out: [], cannot: [], gone: 2000, more: false, total: '', unseen: 0 })
   })
 
   test('says when a declined child has registered again', async () => {

@@ -62,9 +62,9 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
 
 /**
  * Redeems an emailed link: sets the password, ends the account's sessions and other links, and notifies the owner. Returns the account's
- * address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ * address and role, and whether it is its first password. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
  */
-export async function redeemLink(context: Keeping, token: string, password: string): Promise<AccountKey> {
+export async function redeemLink(context: Keeping, token: string, password: string): Promise<AccountKey & { isFirst: boolean }> {
   const asked = await ownerOf(context.db, token, context.now())
   if (!asked) throw ended()
   refuseWeak(context, asked, password)
@@ -77,7 +77,7 @@ export async function redeemLink(context: Keeping, token: string, password: stri
     await withdraw(tx, owner.id, ['password-reset', 'colleague-invited'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, context, owner, hash, { actor: actorOf(owner), keeping: null })
-    return { email: owner.email, role: signInRoleOf(owner.role) }
+    return { email: owner.email, role: signInRoleOf(owner.role), isFirst: owner.password === null }
   })
 }
 

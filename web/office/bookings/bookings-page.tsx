@@ -29,7 +29,7 @@ const bookings = resource({
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: isBooked, Dialog: dialogs('EditBooking') },
     here: { label: 'Was here', needs: 'edit', when: (one) => isToday(one) && one.attended !== true, send: noting(true), refusal },
-    absent: { label: 'Absent', needs: 'edit', when: (one) => isToday(one) && one.attended === null, send: noting(false), refusal },
+    absent: { label: 'Absent', needs: 'edit', when: (one) => isToday(one) && one.attended !== false, send: noting(false), refusal },
     note: { label: 'Note', needs: 'edit', when: isBooked, Dialog: dialogs('NoteBooking') },
     details: { label: 'Details', when: (one) => !isBooked(one) || !mayHere('edit'), Dialog: dialogs('ViewBooking') },
   },

@@ -1,14 +1,16 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
+import { priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import { activeStatuses, type Decision, type Status } from '#domain/registration/registration.ts'
 import { openText } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { accessLog, registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { bankNote, moneyOf } from '../office-rows.ts'
@@ -21,7 +23,15 @@ import { lastDecision } from './decision.ts'
 const most = 2000
 
 type Chosen = { id: string; version: number }
-type Candidate = Chosen & { serial_no: number; name: string; status: Status; paymentId: string; came_back: boolean; isFlagged: boolean }
+type Candidate = Chosen &
+  Pick<typeof registrations.$inferSelect, 'fee' | 'currency' | 'submittedAt'> & {
+    serial_no: number
+    name: string
+    status: Status
+    paymentId: string
+    came_back: boolean
+    isFlagged: boolean
+  }
 
 /**
  * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Leaves
@@ -53,13 +63,34 @@ export async function preview(
     return open_with === null ? [] : [{ id, serial_no, name, why: openText(open_with, is_next), open_with }]
   })
   const can = possible.filter(({ id }) => !left_out.some((left) => left.id === id))
+  const toAccept = decision === 'accepted' ? can : []
   return {
+    total: totalOf(toAccept),
+    unseen: toAccept.length - (await picturesOpened(db, toAccept)),
     can: can.map(({ id, version, serial_no, name }) => ({ id, version, serial_no, name })),
     left_out,
     cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
     gone: 'rows' in about ? about.rows.length - candidates.length : 0,
     more: candidates.length > most,
   }
+}
+
+/** What registrations cost, by currency: '₹5,800 and $16'. */
+function totalOf(rows: Candidate[]): string {
+  const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, same]) =>
+    priceText({ amount: same.reduce((sum, { fee }) => sum + fee, 0), currency }),
+  )
+  return sums.join(' and ')
+}
+
+/** Counts the registrations whose picture somebody has opened since it was sent. */
+async function picturesOpened(db: Database, rows: Candidate[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const since = new Date(Math.min(...rows.map(({ submittedAt }) => submittedAt.getTime())))
+  const { rows: found } = await db.execute<{ opened: number }>(sql`
+    select count(distinct seen)::int as opened from ${accessLog}, unnest(${accessLog.shown}) seen
+    where ${accessLog.at} >= ${since.toISOString()}::timestamptz and ${accessLog.action} = 'opened picture' and seen = any(${sql.param(idsOf(rows))}::uuid[])`)
+  return found[0]?.opened ?? 0
 }
 
 /** `because` is why flagged ones are accepted, for all of them; a `reason` alone says why the amount that the bank shows is all right. */
@@ -152,6 +183,9 @@ const candidate = {
   name: registrations.name,
   status: registrations.status,
   paymentId: registrations.paymentId,
+  fee: registrations.fee,
+  currency: registrations.currency,
+  submittedAt: registrations.submittedAt,
   came_back: cameBack,
   isFlagged: registrations.isFlagged,
 }

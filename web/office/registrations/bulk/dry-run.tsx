@@ -8,16 +8,22 @@ import { emailsWait, numberText } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { leftOutText } from './left-out.ts'
 import { Flash, People } from './people.tsx'
-import { previewText, verbs } from './words.ts'
+import { previewText, unseenText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
 /** Shows what the decision would do and asks for confirmation. */
-export function DryRun({ decision, preview: { can, left_out: left, cannot, gone, more }, onClose, onRun }: DryRunProps) {
+export function DryRun({ decision, preview: { can, left_out: left, cannot, gone, more, total, unseen }, onClose, onRun }: DryRunProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" onSubmit={run}>
       <Flash>{previewText(decision, can.length, cannot.length + left.length)}</Flash>
+      {total !== '' && (
+        <p>
+          <span>{`Together ${total}.`}</span>{' '}
+          <span className={unseen > 0 ? 'font-semibold text-wait' : ''}>{unseenText(unseen, can.length)}</span>
+        </p>
+      )}
       {left.length > 0 && (
         <>
           <Message look="wait">{`${leftOutText(left)} Look at them one by one.`}</Message>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leftOutText } from './left-out.ts'
-import { previewText, resultText } from './words.ts'
+import { previewText, resultText, unseenText } from './words.ts'
 
 test('the dialog says what a dry run found', () => {
   expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')
@@ -18,4 +18,11 @@ test('the dialog says what is left out, and why', () => {
 test('the dialog says what the decision did', () => {
   expect(resultText('accepted', 85, 2)).toBe('85 accepted, 2 not.')
   expect(resultText('declined', 85, 0)).toBe('85 declined.')
+})
+
+test('the dialog says how many pictures nobody has looked at', () => {
+  expect(unseenText(29, 29)).toBe('Nobody has looked at any of the 29 pictures.')
+  expect(unseenText(3, 29)).toBe('Nobody has looked at 3 of the 29 pictures.')
+  expect(unseenText(1, 1)).toBe('Nobody has looked at the picture.')
+  expect(unseenText(0, 29)).toBe('Somebody has looked at every picture.')
 })

@@ -14,6 +14,18 @@ export function previewText(decision: Decision, can: number, cannot: number): st
   return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} can’t` : ''}.`
 }
 
+/** How many pictures nobody has looked at. */
+export function unseenText(unseen: number, all: number): string {
+  if (unseen === 0) return 'Somebody has looked at every picture.'
+  const which =
+    unseen === all
+      ? all === 1
+        ? 'the picture'
+        : `any of the ${numberText(all)} pictures`
+      : `${numberText(unseen)} of the ${numberText(all)} pictures`
+  return `Nobody has looked at ${which}.`
+}
+
 /** The result: '85 accepted, 2 not.' */
 export function resultText(decision: Decision, done: number, failed: number): string {
   return `${numberText(done)} ${verbs[decision].done}${failed > 0 ? `, ${numberText(failed)} not` : ''}.`
