@@ -47,6 +47,9 @@ const publication = z.object({
   results: z.int(),
 })
 
+/** The newest import that can be taken back; ISO, UTC. */
+const lastImport = z.object({ id: z.uuid(), at: z.string(), scores: z.int() })
+
 export const resultRound = z.object({
   competition: z.string(),
   /** The season's number. */
@@ -56,6 +59,7 @@ export const resultRound = z.object({
   rule: throughRule,
   shows,
   publication: z.nullable(publication),
+  last_import: z.nullable(lastImport),
   rows: z.array(resultRow),
 })
 export type ResultRound = z.infer<typeof resultRound>

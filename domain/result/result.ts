@@ -30,6 +30,9 @@ export type PublishedResult = {
   through: number | null
 }
 
+/** What a file of scores can set. */
+export type ImportedResult = { score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
+
 /** A score has at most two decimals. */
 export function isScore(value: number): boolean {
   return value >= 0 && value <= highestScore && Math.abs(Math.round(value * 100) - value * 100) < 1e-6

@@ -25,8 +25,8 @@ type Style = z.infer<typeof style>
 
 const importRow = z.object({
   row: z.int(),
-  /** Whether it will be added, has mistakes, is here already, or is left out as repeated or below the list. */
-  state: z.enum(['ready', 'mistake', 'here', 'left out']),
+  /** Whether it will be added, or only once it is ticked, has mistakes, is here already, or is left out as repeated or below the list. */
+  state: z.enum(['ready', 'to tick', 'mistake', 'here', 'left out']),
   /** The row of the file that it repeats. */
   same_as: z.optional(z.int()),
   /** The name of the student that the row is about, when the file has only a number. */
@@ -69,6 +69,8 @@ export const sheetImport = z.object({
   encoding: z.nullable(z.enum(textEncodings)),
   /** Those that are left out count as here. */
   counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
+  /** How many rows are added only once they are ticked. */
+  to_tick: z.int(),
   /** All rows with mistakes up to 200, and some of the others, in the order of the file. */
   rows: z.array(importRow),
 })
@@ -79,6 +81,8 @@ export const sheetChoice = z.object({ sheets: z.array(z.string()) })
 export type SheetChoice = z.infer<typeof sheetChoice>
 
 export const openImport = z.object({ open: z.nullable(sheetImport) })
+/** Adds the rows that are ready, and those of the rows to tick that are named. */
+export const addBody = z.strictObject({ version: z.int(), ticked: z._default(z.array(z.int()).check(z.maxLength(mostImported)), []) })
 export const importDone = z.object({ message: z.string(), added: z.int(), open: z.nullable(sheetImport) })
 
 const column = z.nullable(z.int().check(z.gte(0), z.lt(60)))

@@ -339,17 +339,20 @@ describe('importing scores', () => {
     const { id, version, score } = (await call('GET', '?competition=semi-final')).json().rows[0]
     await call('PUT', `/${id}`, { ...nothing, version, score, award: 'Best speller' })
     const read = (await send(`Serial No,Score\n${no(0)},39`)).json()
-    expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy', questions: { score: 'Was 38.5, now 39.' } }])
-    await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
+    expect(read.rows).toMatchObject([{ state: 'to tick', who: 'Ann Roy', questions: { score: 'Was 38.5, now 39.' } }])
+    const unticked = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
+    expect([unticked.added, unticked.message]).toEqual([0, '0 scores are added. 1 row is left to look at.'])
+    expect((await scores())[0]).toBe(38.5)
+    await call('POST', `${imports}/${read.id}/scores`, { version: unticked.open.version, ticked: [2] })
     expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
   })
 
-  test('rows that contradict each other, another name, a formula, and two numbers that disagree are stopped, and stay so', async () => {
+  test('rows that contradict each other, a formula, and two numbers that disagree are stopped, and stay so; another name is a question', async () => {
     const csv = [
       'Serial No,Reference,Name,Score',
       `${no(3)},,Roy Dee,5`,
       `${no(3)},,D. Roy,6`,
-      `${no(3)},,Completely Different,7`,
+      `${no(1)},,Completely Different,7`,
       `${no(3)},,,=1+1`,
       `${no(0)},${semi[1]?.row.reference},,7`,
       `${no(2)},,C. Roy,13`,
@@ -360,21 +363,68 @@ describe('importing scores', () => {
     const stopped = [
       { score: 'Row 3 says 6 for the same student. Correct one of them.' },
       { score: 'Row 2 says 5 for the same student. Correct one of them.' },
-      { name: 'This number is Dee Roy’s. Correct the number or the name.' },
       expect.objectContaining({ score: 'This cell holds a formula. Write the value itself.' }),
       { reference: 'This is Ben Roy, not Ann Roy.' },
     ]
+    const other = { name: 'The registration says Ben Roy.', score: 'Was absent, now 7.' }
+    expect(read.rows[2]).toMatchObject({ state: 'to tick', problems: {}, questions: other })
+    read.rows.splice(2, 1)
     expect(problemsOf(read)).toEqual([...stopped, {}, {}])
-    expect(read.rows[6]).toMatchObject({ state: 'left out', same_as: 7 })
+    expect(read.rows[5]).toMatchObject({ state: 'left out', same_as: 7 })
     const before = await scores()
-    const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
-    expect([added.added, problemsOf(added.open)]).toEqual([1, stopped])
+    const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version, ticked: [7] })).json()
+    expect([added.added, problemsOf(added.open)]).toEqual([1, [...stopped.slice(0, 2), {}, ...stopped.slice(2)]])
     expect(await scores()).toEqual([before[0], before[1], 13, before[3]])
     // Once one of the two is put right, both say the same.
     const cell = { version: added.open.version, row: 3, field: 'score', text: '5' }
     const url = `/api/office/results${imports}/${read.id}/cells`
     const corrected = (await portal.app.inject({ method: 'PATCH', url, headers: office, payload: cell })).json()
-    expect(corrected.counts).toEqual({ ready: 1, mistakes: 3, here: 1 })
+    expect(corrected.counts).toEqual({ ready: 1, mistakes: 2, here: 1 })
+    await call('DELETE', `${imports}/${read.id}`)
+  })
+
+  const add = async (...rows: string[]) => {
+    const { id, version, rows: read } = (await send(['Serial No,Score', ...rows].join('\n'))).json()
+    const ticked = read.map(({ row }: { row: number }) => row)
+    expect((await call('POST', `${imports}/${id}/scores`, { version, ticked })).json().open).toBeNull()
+    return id as string
+  }
+  const takeBack = (id: string) => call('DELETE', `${imports}/${id}/scores`)
+  const lastImport = async () => (await call('GET', '?competition=semi-final')).json().last_import
+
+  test('an import is taken back whole, and then the one before it', async () => {
+    const before = await scores()
+    const first = await add(`${no(0)},10`, `${no(3)},11`)
+    const second = await add(`${no(0)},20`, `${no(1)},21`)
+    expect(await lastImport()).toMatchObject({ id: second, scores: 2 })
+    const early = await takeBack(first)
+    expect([early.statusCode, early.json().detail]).toEqual([409, 'Ann Roy: changed or published since. Nothing was taken back.'])
+    expect((await takeBack(second)).json().message).toBe('2 scores are as before the import.')
+    expect(await scores()).toEqual([10, before[1], before[2], 11])
+    expect(await lastImport()).toMatchObject({ id: first })
+    expect((await takeBack(first)).statusCode).toBe(200)
+    expect(await scores()).toEqual(before)
+    expect((await takeBack(first)).statusCode).toBe(404)
+  })
+
+  test('an import isn’t taken back once one of its scores was changed by hand', async () => {
+    const id = await add(`${no(0)},12`, `${no(3)},13`)
+    const row = (await call('GET', '?competition=semi-final')).json().rows.find(({ name }: ResultRow) => name === 'Dee Roy')
+    await call('PUT', `/${row.id}`, { ...nothing, version: row.version, score: 14 })
+    expect((await takeBack(id)).json().detail).toBe('Dee Roy: changed or published since. Nothing was taken back.')
+    expect((await scores())[0]).toBe(12)
+  })
+
+  test('names that were sorted without the numbers stop the whole file', async () => {
+    const others = await acceptedChildren(
+      portal,
+      ['Eva', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'].map((name) => ({ student_name: `${name} Roy`, parent_email: `${name}@moved.example` })),
+      'semiform',
+    )
+    const rows = others.map(({ row }, index) => `${row.serialNo},${others[(index + 5) % 6]?.row.name},${index}`)
+    const read = (await send(['Serial No,Name,Score', ...rows].join('\n'))).json()
+    expect(read.missing).toMatch(/^The names don’t fit from row 3 on: they stand beside the number of a neighbour\./)
+    expect((await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).statusCode).toBe(400)
     await call('DELETE', `${imports}/${read.id}`)
   })
 })

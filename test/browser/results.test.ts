@@ -51,6 +51,16 @@ test('60 quarter-finalists are accepted, and their scores are imported; three ro
   rows[7] = [receipts[7]?.serial_no ?? 0, '5O']
   rows[9] = [receipts[9]?.serial_no ?? 0, 75]
   await page.getByRole('button', { name: 'Import scores' }).click()
+  const wrong = Buffer.from(`Serial No,Name,Score\n${receipts[0]?.serial_no},Somebody Else,5`)
+  await page.getByLabel('File with scores').setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: wrong })
+  await page.getByText('The registration says Aanya Raghunathan.').waitFor()
+  await check(page, 'to-tick')
+  await page.getByRole('checkbox', { name: 'Add row 2' }).check()
+  await page.getByRole('button', { name: 'Add 1 score' }).click()
+  await page.getByText('1 score is added.').waitFor()
+  await check(page, 'last-import')
+  await page.getByRole('button', { name: 'Take the import back' }).click()
+  await page.getByText('1 score is as before the import.').waitFor()
   const csv = Buffer.from(['Serial No,Marks', ...rows.map((row) => row.join(','))].join('\n'))
   await page.getByLabel('File with scores').setInputFiles({ name: 'scores.csv', mimeType: 'text/csv', buffer: csv })
   await page.getByText('Nobody with this number is accepted for this round.').waitFor()

@@ -115,6 +115,8 @@ const statements = [
     ('${ids.rohan}', 1, null, true, null, null, null, 'reviewer', null, null)`,
   `insert into invitations (id, registration_id, competition, invited_by, opened_at, declined_at, decline_reason, registered_id) values
     (gen_random_uuid(), '${ids.aanya}', 'semi-final', 'reviewer', '2026-11-21 10:00:00+00', '2026-11-21 11:00:00+00', 'We are travelling', '${ids.rohan}')`,
+  `insert into imported_results (import_id, registration_id, added_at, before, after) values
+    (gen_random_uuid(), '${ids.aanya}', '2026-11-20 08:00:00+00', null, '{"score": 37.25, "isAbsent": false, "award": null, "remark": "Came late"}')`,
   `insert into score_imports (competition, round, id, file_name, headings, rows, mapping, encoding, started_by) values
     ('quarter-final', 1, gen_random_uuid(), 'scores.csv', '["Serial No", "Score"]', '[{"row": 2, "cells": ["1", "37.25"]}]', '{"columns": {"score": 1}, "dates": null}', null, 'reviewer')`,
   `insert into certificates (id, registration_id, code, facts, content, issued_at, ended_at, ended_as) values

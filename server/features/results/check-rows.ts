@@ -42,8 +42,14 @@ const absences = /^(?:a|ab|abs|absent|yes|y|x|1|true)$/i
 type Read = { source: Source; cells: Record<string, string>; why: Record<string, string>; student: ResultRow | undefined } & Points
 type Points = { points: number | null; isAbsent: boolean }
 
-/** Reads every row, and finds its student. Rows that contradict each other are all mistakes; one that changes a stored score is a question. */
-export async function checkRows({ rows: students, maximum }: ResultRound, { rows, mapping: { columns } }: Imported): Promise<CheckedRow[]> {
+/** So many rows below each other with a neighbour's name are no chance. */
+const mostMoved = 5
+
+/** Reads every row, and finds its student. Rows that contradict each other are all mistakes; a changed score and another name are to be ticked. */
+export async function checkRows(
+  { rows: students, maximum }: ResultRound,
+  { rows, mapping: { columns } }: Imported,
+): Promise<{ rows: CheckedRow[]; missing: string | null }> {
   const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
   const byReference = new Map(students.map((row) => [row.reference, row]))
   const below = rowsBelowList(rows)
@@ -52,7 +58,7 @@ export async function checkRows({ rows: students, maximum }: ResultRound, { rows
     read.filter(({ student, why }) => student !== undefined && Object.keys(why).length === 0),
     ({ student }) => student?.id,
   )
-  return read.map((row) => {
+  const checked = read.map((row): CheckedRow => {
     const { source, cells, why, student, points, isAbsent } = row
     const shown = { row: source.row, who: student?.name ?? '', cells, problems: why, questions: {} }
     const left = (state: 'mistake' | 'here' | 'left out', more: Partial<ImportRow> = {}) => ({
@@ -80,23 +86,26 @@ export async function checkRows({ rows: students, maximum }: ResultRound, { rows
     if (isSame && isSameToo) return left('here', { problems: { '': 'Already stored.' } })
     const before = { points: student.score, isAbsent: student.is_absent }
     const isChange = !isSame && (student.score !== null || student.is_absent)
-    const questions: ImportRow['questions'] = isChange ? { score: `Was ${scoreText(before)}, now ${scoreText(row)}.` } : {}
-    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: { ...shown, state: 'ready', questions } }
+    const questions: ImportRow['questions'] = {
+      ...(!isNameOf(student, cells) && { name: `The registration says ${student.name}.` }),
+      ...(isChange && { score: `Was ${scoreText(before)}, now ${scoreText(row)}.` }),
+    }
+    const state = Object.keys(questions).length > 0 ? 'to tick' : 'ready'
+    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: { ...shown, state, questions } }
   })
+  return { rows: checked, missing: movedNames(read) }
 
   function readRow(source: Source): Read {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
     const student = studentIn(cells, why)
-    const { score = '', absent = '', name = '' } = cells
+    const { score = '', absent = '' } = cells
     const isAbsent = absences.test(absent.trim()) || /^(?:a|ab|abs|absent)$/i.test(score.trim())
     const points = isAbsent ? null : scoreFrom(score)
     if (!isAbsent && score.trim() === '') why.score ??= 'Write a score, or A for absent.'
     else if (!isAbsent && points === null) why.score ??= 'Write a number with at most two decimals.'
     else if (points !== null && maximum !== null && points > maximum) why.score ??= `Write at most ${maximum}.`
-    if (student && name.trim() !== '' && !mayBeSameName(name, student.name))
-      why.name ??= `This number is ${student.name}’s. Correct the number or the name.`
     return { source, cells, why, student, points, isAbsent }
   }
 
@@ -111,6 +120,27 @@ export async function checkRows({ rows: students, maximum }: ResultRound, { rows
     if (numbered && referred && numbered !== referred) why.reference ??= `This is ${referred.name}, not ${numbered.name}.`
     return numbered ?? referred
   }
+}
+
+/** Whether a row has no name, or its student's. */
+function isNameOf(student: ResultRow | undefined, { name = '' }: Record<string, string>): boolean {
+  return !student || name.trim() === '' || mayBeSameName(name, student.name)
+}
+
+/** Says that the names were sorted without the numbers: row after row has the name of the student above or below. Null otherwise. */
+function movedNames(read: Read[]): string | null {
+  for (const step of [-1, 1]) {
+    let first = 0
+    for (const [at, { student, cells }] of read.entries()) {
+      const neighbour = read[at + step]?.student
+      const isMoved = student && neighbour && !isNameOf(student, cells) && isNameOf(neighbour, cells)
+      if (!isMoved) first = at + 1
+      if (at - first + 1 < mostMoved) continue
+      const row = read[first]?.source.row
+      return `The names don’t fit from row ${row} on: they stand beside the number of a neighbour. Sort both columns together, and choose the file again.`
+    }
+  }
+  return null
 }
 
 /** '57', or 'absent'. */

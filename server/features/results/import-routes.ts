@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { published } from '#domain/result/api.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
 import { shows, showsNobody } from '#server/auth/record-access.ts'
@@ -13,7 +14,7 @@ import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limi
 import { problems } from '#server/platform/http/problem.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { addImported, importOf, startScoreImport } from './import.ts'
+import { addImported, importOf, startScoreImport, undoImport } from './import.ts'
 import { roundNow } from './round.ts'
 
 const competition = { competition: z.string().max(60) }
@@ -51,4 +52,10 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
     what: 'scores',
     add: (request, asked) => addImported(context, accountIn(request), keyOf(request), asked),
   })
+
+  app.delete(
+    '/results/:competition/imports/:id/scores',
+    { schema: { params: z.strictObject({ ...competition, id: z.uuid() }), response: { 200: published } } },
+    (request) => undoImport(context, accountIn(request), keyOf(request), request.params.id),
+  )
 }

@@ -1,17 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ResultRound } from '#domain/result/api.ts'
 import { noRule } from '#domain/result/result.ts'
 import { headingsOf } from '#domain/sheets/columns.ts'
 import { type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { type AskedImport, addRows, type ImportOwner, startImport, type uploadIn } from '#server/features/sheet-imports/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
+import { importedResults, registrations, resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { checkRows, type NewResult, scoreFields, usualHeadings } from './check-rows.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound, settingsOf } from './round.ts'
 
 type By = Actor & { id: string }
+type Undone = { message: string; round: ResultRound }
 type Imported = typeof scoreImports.$inferSelect
 
 /** The import of a round. */
@@ -23,9 +27,10 @@ export function importOf(key: RoundKey): ImportOwner<NewResult, Imported> {
     stale: 'A colleague changed this import. Reload the page.',
     namesIn: () => scoreFields.map(({ name }) => name),
     async check(db, stored) {
+      const { rows, missing } = await checkRows(await readRound(db, key), stored)
       return {
-        rows: await checkRows(await readRound(db, key), stored),
-        missing: missingIn(stored),
+        rows,
+        missing: missingIn(stored) ?? missing,
         fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '', holds: 'text' })),
         dates: null,
         names: null,
@@ -54,10 +59,10 @@ export async function startScoreImport(
 export async function addImported(context: AppContext, actor: By, key: RoundKey, asked: AskedImport): ReturnType<typeof addRows> {
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
-    return await addRows(tx, importOf(key), asked, async (ready, { headings, mapping }, after) => {
+    return await addRows(tx, importOf(key), asked, async (ready, { id, headings, mapping }, after) => {
       if ((await settingsOf(tx, key)).maximum === null)
         throw problems.invalid([{ path: 'maximum', message: 'Enter the highest score that there is first, above.' }])
-      await storeScores(tx, actor, ready)
+      await storeScores(tx, actor, id, ready)
       await record(tx, { actor, action: 'imported scores', subject: 'result', subjectId: historyKey(key), after })
       const importHeadings = headingsOf(headings, mapping.columns)
       await tx
@@ -68,11 +73,31 @@ export async function addImported(context: AppContext, actor: By, key: RoundKey,
   })
 }
 
+/** Most names in a refusal. */
+const mostNamed = 5
+
 /** Rows per statement; other requests get their turn between them. */
 const atOnce = 100
 
-async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Promise<void> {
+/** Stores results, and beside them what they were before this import. */
+async function storeScores(tx: Transaction, actor: By, importId: string, ready: NewResult[]): Promise<void> {
   for (let at = 0; at < ready.length; at += atOnce) {
+    const known = await tx
+      .select({ registrationId: results.registrationId, ...importable })
+      .from(results)
+      .where(inArray(results.registrationId, idsOf(ready.slice(at, at + atOnce))))
+    const befores = new Map(known.map(({ registrationId, ...before }) => [registrationId, before]))
+    const imported = ready.slice(at, at + atOnce).map(({ id, ...after }) => ({
+      ...{ importId, registrationId: id, before: befores.get(id) ?? null, after },
+      addedAt: sql`clock_timestamp()`,
+    }))
+    await tx
+      .insert(importedResults)
+      .values(imported)
+      .onConflictDoUpdate({
+        target: [importedResults.importId, importedResults.registrationId],
+        set: { after: sql`excluded.after`, addedAt: sql`excluded.added_at` },
+      })
     const rows = ready
       .slice(at, at + atOnce)
       .map(({ id, ...values }) => ({ registrationId: id, ...values, changedAt: sql`clock_timestamp()`, changedBy: actor.id }))
@@ -92,6 +117,49 @@ async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Prom
         },
       })
   }
+}
+
+/** The columns of a result that a file can set. */
+const importable = { score: results.score, isAbsent: results.isAbsent, award: results.award, remark: results.remark }
+
+/**
+ * Takes an import back whole: every result is what it was before. Throws 404 for an import of another round, and 409 with the names when
+ * some of its results were changed or published since.
+ */
+export async function undoImport(context: AppContext, actor: By, key: RoundKey, importId: string): Promise<Undone> {
+  return await context.db.transaction(async (tx) => {
+    await lockRound(tx, key)
+    const rows = await tx
+      .select({ imported: importedResults, name: registrations.name, published: results.published, now: importable })
+      .from(importedResults)
+      .innerJoin(registrations, eq(registrations.id, importedResults.registrationId))
+      .leftJoin(results, eq(results.registrationId, importedResults.registrationId))
+      .where(and(eq(importedResults.importId, importId), isRound(registrations, key)))
+    if (rows.length === 0) throw problems.notFound()
+    const changed = rows.filter(({ imported, published, now }) => published !== null || !isDeepStrictEqual(now, imported.after))
+    if (changed.length > 0) throw problems.stale(changedText(changed.map(({ name }) => name)))
+    const isNew = ({ imported }: (typeof rows)[number]) => imported.before === null
+    const ids = rows.filter(isNew).map(({ imported }) => imported.registrationId)
+    await tx.delete(results).where(inArray(results.registrationId, ids))
+    for (const { imported } of rows.filter((row) => !isNew(row)))
+      await tx
+        .update(results)
+        .set({ ...imported.before, changedAt: sql`clock_timestamp()`, changedBy: actor.id, version: sql`${results.version} + 1` })
+        .where(eq(results.registrationId, imported.registrationId))
+    await tx.delete(importedResults).where(eq(importedResults.importId, importId))
+    const count = rows.length
+    await record(tx, { actor, action: 'took scores back', subject: 'result', subjectId: historyKey(key), after: { scores: count } })
+    const message = `${count} ${count === 1 ? 'score is' : 'scores are'} as before the import.`
+    return { message, round: await readRound(tx, key) }
+  })
+}
+
+/** 'Aanya Rao and 2 others were changed or published since. Nothing was taken back.' */
+function changedText([first = '', ...others]: string[]): string {
+  const named = [first, ...others.slice(0, mostNamed - 1)]
+  const rest = others.length + 1 - named.length
+  const who = rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')
+  return `${who}: changed or published since. Nothing was taken back.`
 }
 
 function missingIn({ mapping: { columns }, headings, rows }: Imported): string | null {

@@ -67,7 +67,9 @@ export async function previewPublication(context: AppContext, db: Database, key:
   async function example(one: ToPublish | undefined) {
     if (!one) return null
     const season = context.season()
-    const shown = shownOf(one.published, round.shows, new Date(context.now()).toISOString())
+    // Without a highest score, 'of' would have no number.
+    const shows = { ...round.shows, score: round.shows.score && round.maximum !== null }
+    const shown = shownOf(one.published, shows, new Date(context.now()).toISOString())
     const shipped = resultPublished({ ...one.row, language: 'en', competition: key.competition, shown, season })
     const [email = shipped] = await inOwnWords(db, [shipped])
     return { name: one.row.name, shown, title: email.title, plain: renderEmail(email, season.organisation).plain }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
+import { bookings, importedResults, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { canBeUndone, newRound, showsOf } from './published.ts'
@@ -63,8 +63,21 @@ export async function readRound(db: Database | Transaction, key: RoundKey): Prom
           results: await db.$count(results, eq(results.publicationId, last.publication.id)),
         }
       : null,
+    last_import: await lastImportOf(db, key),
     rows,
   }
+}
+
+async function lastImportOf(db: Database | Transaction, key: RoundKey): Promise<ResultRound['last_import']> {
+  const [last] = await db
+    .select({ id: importedResults.importId, at: max(importedResults.addedAt), scores: count() })
+    .from(importedResults)
+    .innerJoin(registrations, eq(registrations.id, importedResults.registrationId))
+    .where(isRound(registrations, key))
+    .groupBy(importedResults.importId)
+    .orderBy(desc(max(importedResults.addedAt)))
+    .limit(1)
+  return last?.at ? { ...last, at: last.at.toISOString() } : null
 }
 
 /** Returns one row of a round. Throws 404. */

@@ -49,7 +49,8 @@ export type ImportOwner<Ready = unknown, Stored extends StoredImport = StoredImp
   check(db: Database | Transaction, stored: Stored): Promise<Checked<Ready>>
 }
 
-export type AskedImport = { id: string; version: number }
+/** `ticked`: which of the rows to tick are to be added, too. */
+export type AskedImport = { id: string; version: number; ticked?: number[] }
 type Upload = AskedSheet & { file: Uint8Array; fileName: string }
 
 /**
@@ -148,7 +149,7 @@ export async function discardImport(db: Database, { table, where }: ImportOwner,
 
 /**
  * Passes what every row without a mistake becomes to `store`, in one transaction with its other changes. What is left are the rows with
- * mistakes; without any, the file is forgotten. Returns how many were added. Throws like `mapImport`, and 400 when something is missing.
+ * mistakes and those that nobody ticked; without any, the file is forgotten. Returns how many were added. Throws like `mapImport`, and 400 when something is missing.
  */
 export async function addRows<Ready, Stored extends StoredImport>(
   tx: Transaction,
@@ -159,8 +160,10 @@ export async function addRows<Ready, Stored extends StoredImport>(
   const stored = (await lockImport(tx, owner, asked)) as Stored
   const { missing, rows } = await owner.check(tx, stored)
   if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
-  const ready = rows.flatMap((row) => (row.ready === null ? [] : [row.ready]))
-  const left = rows.filter(({ shown }) => shown.state === 'mistake').map(({ source }) => source)
+  const ticked = new Set(asked.ticked)
+  const isLeft = ({ shown: { state, row } }: (typeof rows)[number]) => state === 'mistake' || (state === 'to tick' && !ticked.has(row))
+  const ready = rows.flatMap((row) => (row.ready === null || isLeft(row) ? [] : [row.ready]))
+  const left = rows.filter(isLeft).map(({ source }) => source)
   const added = ready.length
   await store(ready, stored, { file: stored.fileName, added, left: left.length })
   if (left.length > 0) return { added, open: await viewOf(tx, owner, await changed(tx, owner, stored, { rows: left })) }

@@ -5,6 +5,7 @@ import { messageReply } from '#domain/account/account.ts'
 import { isStorable, startSentence } from '#domain/lib/text.ts'
 import { textEncodings } from '#domain/sheets/cells.ts'
 import {
+  addBody,
   cellBody,
   importDone,
   mappingBody,
@@ -104,10 +105,12 @@ export const sheetImportRoutes: FastifyPluginAsyncZod<Routes> = async (
 
   app.post(
     `${path}/:id/${many}`,
-    { ...limit(), schema: { params: ofOne, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    { ...limit(), schema: { params: ofOne, body: addBody, response: { 200: importDone } } },
     async (request) => {
-      const { added, open } = await how.add(request as FastifyRequest, { id: idIn(request), version: request.body.version })
-      const left = open === null ? '' : ` ${open.counts.mistakes} ${open.counts.mistakes === 1 ? 'row is' : 'rows are'} left to correct.`
+      const { added, open } = await how.add(request as FastifyRequest, { id: idIn(request), ...request.body })
+      const rest = open === null ? 0 : open.counts.mistakes + open.to_tick
+      const left =
+        rest === 0 ? '' : ` ${rest} ${rest === 1 ? 'row is' : 'rows are'} left to ${open?.counts.mistakes ? 'correct' : 'look at'}.`
       return { message: `${added} ${added === 1 ? `${many.slice(0, -1)} is` : `${many} are`} added.${left}`, added, open }
     },
   )

@@ -176,10 +176,14 @@ export function columnsShown(headings: string[], rows: string[][]): SheetImport[
 }
 
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
-export function sheetPreview({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
+export function sheetPreview(
+  { headings, rows }: StoredSheet,
+  judged: ImportRow[],
+): Pick<SheetImport, 'columns' | 'counts' | 'to_tick' | 'rows'> {
   const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
   const [mistakes, here, ready] = [inState('mistake'), [...inState('here'), ...inState('left out')], inState('ready')]
-  const asked = ready.filter(({ questions }) => Object.keys(questions).length > 0)
+  const toTick = inState('to tick')
+  const asked = [...toTick, ...ready.filter(({ questions }) => Object.keys(questions).length > 0)]
   const shown = new Set([...[...mistakes, ...asked].slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
   return {
     columns: columnsShown(
@@ -187,6 +191,7 @@ export function sheetPreview({ headings, rows }: StoredSheet, judged: ImportRow[
       rows.map(({ cells }) => cells),
     ),
     counts: { ready: ready.length, mistakes: mistakes.length, here: here.length },
+    to_tick: toTick.length,
     rows: judged.filter((row) => shown.has(row)),
   }
 }

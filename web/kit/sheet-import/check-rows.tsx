@@ -27,26 +27,32 @@ type Props = {
   onMap: (mapping: Partial<Mapping>) => void
   onDiscard: () => void
   onFinish: () => void
-  onAdd: () => void
+  /** Called with the rows that were ticked. */
+  onAdd: (ticked: number[]) => void
 }
 type Mapping = SheetImport['mapping']
 
 /** Shows what would become of every row; a cell with a mistake can be corrected here, or in the downloaded file. */
 export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMap, onDiscard, onFinish, onAdd }: Props) {
   const [onlyMistakes, setOnlyMistakes] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { counts, rows } = open
   const fields = open.fields.filter(({ name }) => open.mapping.columns[name] !== undefined || rows.some(({ problems }) => name in problems))
   const names = rows.some(({ who }) => who !== undefined)
-  const asked = rows.filter(({ questions }) => Object.keys(questions).length > 0).length
+  const asked = rows.filter(({ state, questions }) => state === 'ready' && Object.keys(questions).length > 0).length
+  // What was ticked may have become another row's mistake since.
+  const chosen = rows.flatMap(({ row, state }) => (state === 'to tick' && ticked.has(row) ? [row] : []))
+  const left = counts.mistakes + open.to_tick - chosen.length
+  const adds = counts.ready + chosen.length
   const { dates } = open.mapping
   /** A field's heading, with how its dates are read. */
   const headOf = ({ label, holds }: SheetImport['fields'][number]) =>
     holds === 'date' && dates ? `${label} (${orderNames[dates]})` : label
-  const total = counts.ready + counts.mistakes + counts.here
+  const total = counts.ready + open.to_tick + counts.mistakes + counts.here
   return (
     <>
       <HowUnderstood open={open} busy={busy} onMap={onMap} />
-      <ul className="grid gap-3 wide:grid-cols-3">
+      <ul className={`grid gap-3 ${open.to_tick > 0 ? 'wide:grid-cols-4' : 'wide:grid-cols-3'}`}>
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
           {counts.mistakes > 0 && (
@@ -55,6 +61,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
             </a>
           )}
         </Count>
+        {open.to_tick > 0 && <Count count={open.to_tick} look="text-wait" title="to tick" text="Left out until you tick them below" />}
         <Count count={counts.here} look="text-ink" title="left out" text="Already here, repeated or below the list" />
       </ul>
       {asked > 0 && (
@@ -87,7 +94,16 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
             {rows
               .filter(({ state }) => !onlyMistakes || state === 'mistake')
               .map((row) => (
-                <Row key={row.row} row={row} names={names} fields={fields} mapping={open.mapping} onCell={onCell} />
+                <Row
+                  key={row.row}
+                  row={row}
+                  names={names}
+                  fields={fields}
+                  mapping={open.mapping}
+                  isTicked={row.state === 'to tick' ? ticked.has(row.row) : null}
+                  onTick={setTicked}
+                  onCell={onCell}
+                />
               ))}
           </tbody>
         </table>
@@ -97,16 +113,16 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
         <p className="text-ink-2 wide:me-auto">
-          {counts.mistakes > 0
-            ? 'Rows with mistakes stay out. You can correct them here or take them with you.'
+          {left > 0
+            ? `Rows with mistakes ${open.to_tick > 0 ? 'and those that aren’t ticked ' : ''}stay out. You can correct them here or take them with you.`
             : `You can import the same file again: ${words.again}.`}
         </p>
         <Button look="quiet" onClick={onDiscard}>
           Discard this file
         </Button>
         <Button onClick={onColumns}>Back to columns</Button>
-        <Button look="primary" busy={busy} onClick={counts.ready === 0 && counts.mistakes > 0 ? onFinish : onAdd}>
-          {busy ? 'Working…' : counts.ready === 0 ? 'Finish' : words.add(counts.ready)}
+        <Button look="primary" busy={busy} onClick={adds === 0 && left > 0 ? onFinish : () => onAdd(chosen)}>
+          {busy ? 'Working…' : adds === 0 ? 'Finish' : words.add(adds)}
         </Button>
       </div>
     </>
@@ -182,6 +198,7 @@ const results = {
   mistake: { look: 'bad', text: 'Mistake' },
   here: { look: 'quiet', text: 'Already here' },
   'left out': { look: 'quiet', text: 'Left out' },
+  'to tick': { look: 'wait', text: 'To tick' },
   question: { look: 'wait', text: 'Question' },
 } as const
 
@@ -191,18 +208,26 @@ type RowProps = {
   names: boolean
   fields: SheetImport['fields']
   mapping: Mapping
+  /** Null for a row that needn't be ticked. */
+  isTicked: boolean | null
+  onTick: (change: (ticked: ReadonlySet<number>) => ReadonlySet<number>) => void
   onCell: (cell: Cell) => void
 }
 
 /** On a narrow screen only the name and the mistakes, below each other. Rendered again only when it changes: a file has up to 2,000 rows. */
-const Row = memo(function Row({ row: { row, state, same_as, who, cells, problems, questions }, names, fields, mapping, onCell }: RowProps) {
+const Row = memo(function Row({ row: shown, names, fields, mapping, isTicked, onTick, onCell }: RowProps) {
+  const { row, state, same_as, who, cells, problems, questions } = shown
   const { look, text } = state === 'ready' && Object.keys(questions).length > 0 ? results.question : results[state]
   const cell = 'border-line px-2 py-2 first:ps-3 text-start align-top wide:border-b'
   return (
     <tr className="border-line max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)] max-wide:items-start max-wide:border-b max-wide:last:border-b-0">
       <td className={`${cell} text-ink-2 tabular-nums`}>{row}</td>
       <td className={cell}>
-        <Pill look={look}>{same_as === undefined ? text : `Same as row ${same_as}`}</Pill>
+        {isTicked === null ? (
+          <Pill look={look}>{same_as === undefined ? text : `Same as row ${same_as}`}</Pill>
+        ) : (
+          <Tick row={row} isTicked={isTicked} onTick={onTick} />
+        )}
         {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
       </td>
       {names && <td className={`${cell} font-semibold break-words max-wide:px-0`}>{who}</td>}
@@ -250,6 +275,23 @@ const Row = memo(function Row({ row: { row, state, same_as, who, cells, problems
     </tr>
   )
 })
+
+function Tick({ row, isTicked, onTick }: { row: number; isTicked: boolean; onTick: RowProps['onTick'] }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 font-semibold">
+      <input
+        type="checkbox"
+        aria-label={`Add row ${row}`}
+        checked={isTicked}
+        onChange={({ currentTarget: { checked } }) =>
+          onTick((ticked) => new Set(checked ? [...ticked, row] : [...ticked].filter((other) => other !== row)))
+        }
+        className="size-4.5 accent-accent"
+      />
+      <span>Add</span>
+    </label>
+  )
+}
 
 type UnderstoodProps = { written: string; holds: SheetImport['fields'][number]['holds']; mapping: Mapping }
 

@@ -37,7 +37,7 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
   const change = (path: string, method: 'PUT' | 'PATCH', body: object) =>
     run(() => call(`${own}/${path}`, { method, body: { version, ...body }, answer: sheetImport }))
   const [leaving, setLeaving] = useState<'discard' | 'finish' | null>(null)
-  const left = open.counts.mistakes
+  const left = open.counts.mistakes + open.to_tick
   const mistakes = `${own}/mistakes.xlsx`
   const leave = () =>
     run(async () => {
@@ -45,9 +45,9 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
       if (leaving === 'finish') onAdded({ added: 0, open: null, message: `${left} ${left === 1 ? 'row is' : 'rows are'} left out.` })
       return null
     })
-  const addRows = () =>
+  const addRows = (ticked: number[]) =>
     run(async () => {
-      const added = await call(`${own}/${add}`, { method: 'POST', body: { version }, answer: importDone })
+      const added = await call(`${own}/${add}`, { method: 'POST', body: { version, ticked }, answer: importDone })
       onAdded(added)
       return added.open
     })
@@ -88,8 +88,11 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
           onClose={() => setLeaving(null)}
         >
           <p>What was added stays. The rows that are left aren’t added.</p>
-          {left > 0 && open.missing === null && (
-            <a href={mistakes} className={`${buttonClass()} justify-self-start`}>{`Download the ${left} with the reasons`}</a>
+          {open.counts.mistakes > 0 && open.missing === null && (
+            <a
+              href={mistakes}
+              className={`${buttonClass()} justify-self-start`}
+            >{`Download the ${open.counts.mistakes} with the reasons`}</a>
           )}
         </AskDialog>
       )}

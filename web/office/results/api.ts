@@ -80,6 +80,16 @@ export function usePublishing(competition: string) {
   })
 }
 
+/** Takes an import of scores back, by its id. */
+export function useImportUndo(competition: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(`${results}/${competition}/imports/${id}/scores`, { method: 'DELETE', answer: published }),
+    onSuccess: ({ round }) => client.setQueryData(keyOf(competition), round),
+    onSettled: () => client.invalidateQueries({ queryKey: ['results', competition] }),
+  })
+}
+
 export function workbookAddress(competition: string): string {
   return `${results}.xlsx?${new URLSearchParams({ competition })}`
 }

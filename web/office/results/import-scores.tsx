@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ResultRound } from '#domain/result/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
 import { refusal } from '#web/office/errors.ts'
+import { shortMoment } from '#web/office/moment.ts'
+import { useImportUndo } from './api.ts'
 
 /** Imports scores from a file. */
-export function ImportScores({ competition, onDone }: { competition: string; onDone: () => void }) {
+export function ImportScores({ round, onDone }: { round: ResultRound; onDone: () => void }) {
+  const { competition } = round
   const imports = `/api/office/results/${competition}/imports`
   const client = useQueryClient()
   const state = useSheetImport({ imports, start: imports, add: 'scores' })
@@ -17,6 +21,7 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
           {state.added.message}
         </Message>
       )}
+      <LastImport round={round} />
       <ImportFile
         state={state}
         words={{ again: 'no score is added twice', add: (count) => `Add ${count} ${count === 1 ? 'score' : 'scores'}` }}
@@ -25,5 +30,27 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
         onAdded={() => client.invalidateQueries({ queryKey: ['results', competition, 'round'] })}
       />
     </section>
+  )
+}
+
+/** The newest import, to be taken back whole. */
+function LastImport({ round: { competition, last_import } }: { round: ResultRound }) {
+  const undo = useImportUndo(competition)
+  const isBack = undo.isSuccess && undo.variables !== last_import?.id
+  return (
+    <>
+      {undo.error && <Message look="bad">{refusal(undo.error)}</Message>}
+      {isBack && <Message look="good">{undo.data.message}</Message>}
+      {last_import && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-ink-2">
+            {`The last file gave ${last_import.scores} ${last_import.scores === 1 ? 'score' : 'scores'}, on ${shortMoment(last_import.at)}.`}
+          </p>
+          <Button busy={undo.isPending} onClick={() => undo.mutate(last_import.id)}>
+            Take the import back
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

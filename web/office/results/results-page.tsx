@@ -88,7 +88,7 @@ export function ResultsPage() {
         <Suspense fallback={<p className="py-8 text-ink-2">Loading…</p>}>
           {tab === '' && <Scores key={competition} round={round} search={search} onSearch={onSearch} />}
           {tab === 'certificates' && <Certificates key={competition} round={round} />}
-          {tab === 'import' && mayEdit && <ImportScores key={competition} competition={competition} onDone={() => open({ tab: '' })} />}
+          {tab === 'import' && mayEdit && <ImportScores key={competition} round={round} onDone={() => open({ tab: '' })} />}
           {tab === 'promote' && next && <Promote key={competition} round={round} />}
           {tab === 'publish' && <Publish key={competition} round={round} onScores={(q) => open({ tab: '', q })} />}
         </Suspense>

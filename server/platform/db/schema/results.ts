@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
-import type { PublishedResult, ThroughRule } from '#domain/result/result.ts'
+import type { ImportedResult, PublishedResult, ThroughRule } from '#domain/result/result.ts'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import type { ImportMapping } from '#domain/sheets/import.ts'
@@ -124,6 +124,23 @@ export const scoreImports = pgTable(
     startedBy: text('started_by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.competition, t.round] })],
+)
+
+/** What a file of scores made of a result, and what it was before: so that the import can be taken back. */
+export const importedResults = pgTable(
+  'imported_results',
+  {
+    /** The id that the file had in `score_imports`. */
+    importId: uuid('import_id').notNull(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+    /** Null when there was no result. */
+    before: jsonb('before').$type<ImportedResult>(),
+    after: jsonb('after').$type<ImportedResult>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.registrationId] }), index('imported_results_registration').on(t.registrationId)],
 )
 
 /** Every certificate that was made. A child has at most one that is valid; those that it replaced stay, so that their codes say so. */
