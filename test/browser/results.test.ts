@@ -175,8 +175,17 @@ test('publishing shows both pages and emails first; then families, the student a
   await page.getByRole('dialog').getByText('59 families see their results at once.').waitFor()
   await check(page, 'publish-asks')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 60 results' }).click()
-  await page.getByText(/^60 results published by .* Families see them now\. You can undo it for \d:\d\d\. The emails wait/).waitFor()
+  await page.getByText(/^60 results published by .* Families see them now\. You can take them back for \d:\d\d\. The emails wait/).waitFor()
   await check(page, 'published')
+  for (const [step, until] of [
+    ['4 Certificates', 'Certificates can be made from'],
+    ['3 Promote to the semi-final round', 'Those who go through can be invited from'],
+  ] as const) {
+    await page.getByRole('button', { name: step }).click()
+    await page.getByText(until).waitFor()
+    await page.getByRole('button', { name: 'Take back' }).waitFor()
+    await check(page, step)
+  }
   const family = await site.phone()
   await family.goto(receipts[0]?.status_path ?? '')
   await family.getByText('Aanya Raghunathan has won the quarter-final round.').waitFor()

@@ -19,6 +19,7 @@ import { inSeason, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { mayEdit } from './api.ts'
+import { Published } from './published.tsx'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`
 
@@ -64,12 +65,15 @@ export function Certificates({ round }: { round: ResultRound }) {
             {through + took_part > 0
               ? 'A certificate appears here when you make them.'
               : scope === everybody
-                ? 'Certificates can be made when the results are published.'
+                ? round.publication
+                  ? 'No certificate can be made yet.'
+                  : 'Certificates can be made when the results are published.'
                 : `${scope.name} has no published result.`}
           </p>
         )}
       </div>
       <div className="grid content-start gap-3">
+        <Published round={round} what="Certificates can be made" />
         {making.error && <Message look="bad">{refusal(making.error)}</Message>}
         {making.data && <Message look="good">{making.data.message}</Message>}
         <Card className="grid gap-2.5 px-4 py-3.5">

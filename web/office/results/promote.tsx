@@ -15,6 +15,7 @@ import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { mayEdit } from './api.ts'
+import { Published } from './published.tsx'
 
 const results = '/api/office/results'
 
@@ -77,7 +78,9 @@ export function Promote({ round }: { round: ResultRound }) {
         {invitations.length === 0 ? (
           <p className="p-6 text-ink-2">
             {candidates.length === 0
-              ? 'Publish the results first. Then those who go through can be invited here.'
+              ? round.publication
+                ? 'Nobody can be invited yet.'
+                : 'Publish the results first. Then those who go through can be invited here.'
               : 'Nobody is invited yet. Each family gets an email with a link that opens the form with the child’s details.'}
           </p>
         ) : (
@@ -110,6 +113,7 @@ export function Promote({ round }: { round: ResultRound }) {
         </p>
       </section>
       <div className="grid content-start gap-3">
+        <Published round={round} what="Those who go through can be invited" />
         <Card className="grid gap-2.5 px-4 py-3.5">
           <h2 className="text-base">Invite</h2>
           {!is_open && <p className="text-wait">{`The form of the ${next.name} is closed. Open it in the season first.`}</p>}

@@ -14,9 +14,8 @@ import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailPreview, emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { timeLeftText } from '#web/office/session/ending.ts'
-import { useServerTime } from '#web/office/session/server-time.ts'
 import { mayEdit, usePreview, usePublishing, useSettings } from './api.ts'
+import { Published } from './published.tsx'
 
 type Props = { round: ResultRound; onScores: (q: string) => void }
 
@@ -47,7 +46,7 @@ export function Publish({ round, onScores }: Props) {
           )}
         </div>
         <div className="grid content-start gap-3">
-          <Published round={round} onUndo={(undo) => publishing.mutate({ undo })} onSend={(send) => publishing.mutate({ send })} />
+          <Published round={round} />
           {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
           <Card className="grid gap-2.5 px-4 py-3.5">
             <h2 className="text-base">Publish</h2>
@@ -162,34 +161,6 @@ function Missing({ missing, onScores }: { missing: Missing; onScores: Props['onS
         {missingText(missing)}
       </button>
     </p>
-  )
-}
-
-type PublishedProps = { round: ResultRound; onUndo: (id: string) => void; onSend: (id: string) => void }
-
-/** The last publication; until its emails leave, when that is, Undo and Send now. */
-function Published({ round: { publication }, onUndo, onSend }: PublishedProps) {
-  const now = useServerTime(publication !== null)
-  if (!publication) return null
-  const { id, results, by, published_at, visible_from, send_after } = publication
-  const left = Date.parse(send_after) - now
-  const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at)}.`
-  if (left <= 0) return <Message look="good">{what}</Message>
-  const isLater = Date.parse(visible_from) > now
-  const families = isLater ? `Families see them on ${shortMoment(visible_from)}` : 'Families see them now'
-  const isTogether = visible_from === send_after
-  const emails = isTogether ? 'the emails leave then' : `the emails leave in ${timeLeftText(left)}`
-  const undone = isTogether ? 'You can undo it until then' : `You can undo it for ${timeLeftText(left)}`
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={() => onUndo(id)}>Undo</Button>
-      {sendsEmails && <Button onClick={() => onSend(id)}>Send now</Button>}
-    </div>
-  )
-  return (
-    <Message look="wait" action={mayEdit && actions}>
-      {`${what} ${sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}`}
-    </Message>
   )
 }
 
