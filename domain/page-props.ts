@@ -1,3 +1,4 @@
+import type { Winner } from '#domain/result/winner.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
@@ -35,7 +36,7 @@ export type PageContent = {
    * `open` are the paths of the doors that are open now, `later` of those that open later; `today` is ISO YYYY-MM-DD in the season's time
    * zone. `isTrial`: on someone's own computer, where the example payment details are shown.
    */
-  home: { season: Season; open: string[]; later: string[]; today: string; isTrial: boolean }
+  home: { season: Season; open: string[]; later: string[]; today: string; isTrial: boolean; winners: Winner[] }
   register: Entrance
   /** How families pay, for the office to look at before it saves the season. */
   'payment-preview': Entrance

@@ -260,7 +260,7 @@ test('the small pages have the specification’s texts', () => {
 })
 
 function home(content: Partial<PageContent['home']>) {
-  return render('home', { season: defaultSeason, open: every, later: [], today, isTrial: true, ...content })
+  return render('home', { season: defaultSeason, open: every, later: [], today, isTrial: true, winners: [], ...content })
 }
 
 function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {

@@ -50,6 +50,8 @@ export type ViewResult = {
   hasCertificate: boolean
   invitation: OpenInvitation | null
   nextText: string | null
+  /** How the home page would show the child as a winner, and the family's answer; null when it isn't asked. */
+  winner: { about: string; answer: boolean | null } | null
 }
 
 /** An invitation that nobody has used: the form's path, its fee as people read it, and the last day or ''. Only behind the link. */

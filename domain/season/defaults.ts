@@ -36,6 +36,7 @@ export const defaultSeason: Season = {
     address: null,
     hours: null,
   },
+  showsWinners: false,
   payment: { ...examplePayment },
   bank: { payee: null, number: null, ifsc: null, swift: null },
   address: null,

@@ -25,6 +25,8 @@ export type Season = {
   /** How many working days checking a payment usually takes. */
   reviewDays: number
   home: HomeSeason
+  /** Whether the home page shows winners whose families agreed. */
+  showsWinners: boolean
   /** Where the money goes, for every competition without payment details of its own. */
   payment: Payment
   /** The bank account to which schools can transfer; null for what isn't known. Without a number, none is offered. */

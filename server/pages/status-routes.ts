@@ -22,6 +22,7 @@ import {
   limitWrongChecks,
   statusViewOf,
 } from '#server/features/registrations/index.ts'
+import { answerShowing } from '#server/features/results/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
@@ -42,6 +43,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   const rowOf: RowOf = (token) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
   readingRoutes(app, context, rowOf)
   answerRoutes(app, context, rowOf)
+  winnerRoute(app, context, rowOf)
   withdrawalRoutes(app, context, rowOf)
 }
 
@@ -118,6 +120,23 @@ function answerRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   )
 }
 
+/** Whether the home page may show the child as a winner. */
+function winnerRoute(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
+  app.post<{ Params: { token: string } }>(
+    '/registration/:token/winner',
+    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      const { show, ...others } = formIn(request.body).answers
+      if (Object.keys(others).length > 0 || (show !== 'yes' && show !== 'no')) throw problems.malformed()
+      const row = await rowOf(token)
+      if (!row || (await withdrawnAt(context.db, row.id))) return await sendStatus(context, reply, row, { token })
+      if (context.season().showsWinners) await answerShowing(context.db, row.id, show === 'yes')
+      return reply.redirect(`/registration/${token}#winner`, 303)
+    },
+  )
+}
+
 /** The family withdraws the registration, or takes that back. */
 function withdrawalRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   for (const [path, act] of [
@@ -153,7 +172,7 @@ async function sendStatus(
 ) {
   if (!row) return sendDeadLink(reply, context)
   const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
-  const referrers = view.own?.correction || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
+  const referrers = view.own?.correction || view.result?.invitation || view.result?.winner || view.withdrawn ? 'same-origin' : 'no-referrer'
   reply.status(status).header('referrer-policy', referrers)
   const content = { season: inPageLanguage(context.season()), view, action: `/registration/${token}`, problems, isCancelled }
   return sendPrivate(reply, context.pages.document('status', content))

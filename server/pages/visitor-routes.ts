@@ -21,6 +21,7 @@ import {
 import { versionNow } from '#server/features/consent/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
+import { winnersOf } from '#server/features/results/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -144,9 +145,10 @@ function bookingPage(app: FastifyInstance, context: AppOptions, sendCached: Send
 function plainPages(app: FastifyInstance, context: AppOptions, sendCached: SendCached) {
   const { pages, season, now } = context
 
-  app.get('/', (request, reply) => {
-    const content = homeAt(season(), now(), context.publicUrl === null)
-    const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
+  app.get('/', async (request, reply) => {
+    const winners = season().showsWinners ? await winnersOf(context) : []
+    const content = homeAt(season(), now(), context.publicUrl === null, winners)
+    const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today} ${JSON.stringify(winners)}`
     return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Receipt } from '#domain/registration/api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { qrCodesIn } from '#test/support/certificates.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
@@ -186,10 +187,23 @@ test('publishing shows both pages and emails first; then families, the student a
     await page.getByRole('button', { name: 'Take back' }).waitFor()
     await check(page, step)
   }
+  const { version: _, ...shipped } = defaultSeason
+  const save = "insert into season_versions (version, season_id, content, saved_by) values (1, 1, $1, 'a test')"
+  await site.query(save, [{ ...shipped, showsWinners: true }])
   const family = await site.phone()
-  await family.goto(receipts[0]?.status_path ?? '')
+  await expect
+    .poll(async () => {
+      await family.goto(receipts[0]?.status_path ?? '')
+      return await family.getByRole('heading', { name: 'May we show Aanya as a winner?' }).count()
+    })
+    .toBe(1)
   await family.getByText('Aanya Raghunathan has won the quarter-final round.').waitFor()
   await check(family, 'status-won')
+  await family.getByRole('button', { name: 'Yes, show this' }).click()
+  await family.getByText('Saved. Our home page shows Aanya.').waitFor()
+  await family.goto('/')
+  await family.getByRole('heading', { name: 'Past winners' }).waitFor()
+  await check(family, 'home-winners')
   await family.goto(receipts[3]?.status_path ?? '')
   await family.getByText('4 of 59').waitFor()
   await check(family, 'status-long')

@@ -171,7 +171,7 @@ export async function undoPublication(context: AppContext, actor: By, id: string
     if (!publication) throw problems.notFound()
     const rows = await tx
       .update(results)
-      .set({ published: null, publicationId: null, version: sql`${results.version} + 1` })
+      .set({ published: null, publicationId: null, mayShow: null, version: sql`${results.version} + 1` })
       .where(eq(results.publicationId, id))
       .returning({ id: results.registrationId })
     await withdrawAll(tx, idsOf(rows), publicationEmails)

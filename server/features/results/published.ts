@@ -10,13 +10,15 @@ export type Published = {
   result: PublishedResult
   /** What the office shows of it. */
   shown: ShownResult
+  /** Whether the family lets us show the child as a winner; null until it answers. */
+  mayShow: boolean | null
 }
 
 /** Whether a publication can still be undone, because its emails haven't left. False without one. */
 export const canBeUndone = sql<boolean>`coalesce(${publications.sendAfter} > clock_timestamp(), false)`
 
 /** Whether a result is published, of an accepted registration. Drafts never pass this. */
-const isVisible: SQL | undefined = and(
+export const isVisible: SQL | undefined = and(
   eq(registrations.status, 'accepted'),
   isNull(publications.undoneAt),
   lte(publications.visibleFrom, sql`clock_timestamp()`),
@@ -30,6 +32,7 @@ export async function publishedResultsOf(db: Database | Transaction, ids: string
       registrationId: results.registrationId,
       competition: registrations.competition,
       result: results.published,
+      mayShow: results.mayShow,
       from: publications.visibleFrom,
       round: resultRounds,
     })
@@ -39,10 +42,15 @@ export async function publishedResultsOf(db: Database | Transaction, ids: string
     .leftJoin(resultRounds, and(eq(resultRounds.competition, registrations.competition), eq(resultRounds.round, registrations.round)))
     .where(and(inArray(results.registrationId, ids), isVisible))
   return new Map(
-    rows.flatMap(({ registrationId, competition, result, from, round }) =>
+    rows.flatMap(({ registrationId, competition, result, mayShow, from, round }) =>
       result === null
         ? []
-        : [[registrationId, { registrationId, competition, result, shown: shownOf(result, showsOf(round), from.toISOString()) }] as const],
+        : [
+            [
+              registrationId,
+              { registrationId, competition, result, mayShow, shown: shownOf(result, showsOf(round), from.toISOString()) },
+            ] as const,
+          ],
     ),
   )
 }

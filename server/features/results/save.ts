@@ -89,7 +89,10 @@ export async function saveResult(
     const { published, ...values } = await valuesOf(tx, key, { id, actor, change, before: isCorrection ? result?.published : null })
     if (isCorrection && published?.score === null && !published.isAbsent)
       throw problems.invalid([{ path: 'score', message: 'A published result needs a score, or absent.' }])
-    const row = { ...values, version: version + 1, ...(published && publication && { published, publicationId: publication.id }) }
+    const kept = published && publication && { published, publicationId: publication.id }
+    // The family agreed to another award.
+    const isOther = published !== null && published.award !== result?.published?.award
+    const row = { ...values, version: version + 1, ...kept, ...(isOther && { mayShow: null }) }
     await tx
       .insert(results)
       .values({ registrationId: id, ...row })

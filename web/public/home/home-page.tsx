@@ -17,10 +17,11 @@ import { BeeMark } from './bee-mark.tsx'
 import { ClosedCompetitions } from './closed-competitions.tsx'
 import { CompetitionCard, feeText } from './competition-card.tsx'
 import { Questions, Rounds, WhatAChildDoes, WhoCanTakePart, WhoWeAre } from './contest.tsx'
+import { PastWinners } from './past-winners.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
 /** What visitors can register for (rulings). Newcomers start with the first round; the office's menu starts with the latest contest. */
-export function HomePage({ season, open, later, today, isTrial }: PageContent['home']) {
+export function HomePage({ season, open, later, today, isTrial, winners }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
   const opensLater = ({ path }: { path: string }) => later.includes(path)
   const shown = competitions
@@ -74,6 +75,7 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
           timeOf={(door) => registeringTime(door, season.timeZone)}
         />
       </section>
+      <PastWinners winners={winners} />
       <Questions questions={season.home.questions} />
       <WhoWeAre home={season.home} />
       <div className="mt-10 grid gap-3 wide:grid-cols-3">

@@ -19,6 +19,7 @@ import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { Places } from '#web/public/book/places.tsx'
 import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
+import { ShowWinner } from './show-winner.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WithdrawnCard } from './withdrawn-card.tsx'
@@ -61,6 +62,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
                 </a>
               </Card>
             )}
+            {view.result.winner && <ShowWinner name={view.name} winner={view.result.winner} action={action} />}
             <ToConfirm view={view} />
           </div>
         ) : (

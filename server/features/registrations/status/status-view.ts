@@ -21,6 +21,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
+import { winnerText } from '#domain/result/winner.ts'
 import { firstNameOf } from '#domain/result/words.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -109,9 +110,12 @@ async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: R
       until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
       isDeclined: invited.isDeclined,
     }
-  const { shown } = published
+  const { shown, mayShow } = published
+  const className = row.answers.class_name ?? ''
+  const isAsked = isByLink && season().showsWinners && shown.award !== null && !shown.is_absent
+  const winner = isAsked ? { about: `${winnerText({ ...row, className })} · ${shown.award}`, answer: mayShow } : null
   const round = nameAfterThe(roundOf(competition))
-  return { shown, round, next, hasCertificate, invitation: invitation || null, nextText: nextText() }
+  return { shown, round, next, hasCertificate, invitation: invitation || null, nextText: nextText(), winner }
 
   function nextText(): string | null {
     if (next === null || invitation || (!shown.is_through && !invited)) return null

@@ -70,12 +70,15 @@ export const results = pgTable(
     /** What the family sees from the publication's `visible_from` on; null before it is published. */
     published: jsonb('published').$type<PublishedResult>(),
     publicationId: uuid('publication_id').references(() => publications.id),
+    /** Whether the family lets us show the child as a winner; null until it answers. */
+    mayShow: boolean('may_show'),
   },
   (t) => [
     check('results_score', sql`${t.score} >= 0 and not (${t.isAbsent} and ${t.score} is not null)`),
     check('results_place', sql`${t.place} > 0`),
     check('results_published', sql`(${t.published} is null) = (${t.publicationId} is null)`),
     index('results_publication').on(t.publicationId),
+    index('results_may_show').on(t.registrationId).where(sql`${t.mayShow}`),
   ],
 )
 
