@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
@@ -8,7 +8,7 @@ import { type OwnTest, type Progress, pauseSeconds, type TurnShown } from '#doma
 import type { AppContext } from '#server/context.ts'
 import { registrationsOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { attempts, extraTimes, registrations, testAnswers, tests, testWords, words } from '#server/platform/db/schema/index.ts'
+import { attempts, extraTimes, registrations, testAnswers, tests, testWords, user, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 type TestContext = Pick<AppContext, 'db' | 'now' | 'season'>
@@ -215,9 +215,15 @@ async function lockAttempt(tx: Transaction, own: string[], id: string): Promise<
   return attempt
 }
 
-/** The ids of a student's accepted registrations. */
+/** The ids of a student's accepted registrations, as `registrationsOf` finds them, in one query: many children answer at the same time. */
 async function ownIds(db: Database, userId: string): Promise<string[]> {
-  return (await registrationsOf(db, userId)).rows.filter(({ status }) => status === 'accepted').map(({ id }) => id)
+  const isOwn = and(
+    eq(sql`lower(${registrations.email})`, sql`lower(${user.email})`),
+    or(isNull(user.knownBy), eq(registrations.contactKey, user.knownBy)),
+    eq(registrations.status, 'accepted'),
+  )
+  const rows = await db.select({ id: registrations.id }).from(user).innerJoin(registrations, isOwn).where(eq(user.id, userId))
+  return rows.map(({ id }) => id)
 }
 
 /** After its end, an attempt is as good as finished. */
