@@ -26,10 +26,9 @@ import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
-import { noteAttendance } from './attendance.ts'
 import { cancel } from './cancel.ts'
 import { all, bookingFilters, bookingWorkbookQuery, list, type Selection, waitingLinesOf } from './list.ts'
-import { move } from './move.ts'
+import { move, noteAttendance } from './move.ts'
 import { cellsOf, toOffice } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
