@@ -1,6 +1,7 @@
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import type { ShownResult } from '#domain/result/result.ts'
+import type { Status } from './registration.ts'
 
 /** What a registration is waiting for, in a family's eyes. 'late': we're checking for longer than usual. */
 export type ViewState = 'checking' | 'late' | 'correct' | 'accepted' | 'declined' | 'booked'
@@ -77,7 +78,12 @@ export type RequestedCorrection = {
 export type Problems = { text: string; issues: Issue[]; typed: Record<string, string> }
 
 /** The family's own data. */
+/** Another registration of the same family. `state` is its status or 'withdrawn', `path` its own page; null for the one that is open. */
+export type FamilyChild = { name: string; competition: string; reference: string; state: Status | 'withdrawn'; path: string | null }
+
 export type OwnView = {
+  /** Everyone whom the family has registered this season, in their order; empty for one. */
+  children: FamilyChild[]
   /** Whether the parent was emailed a link to confirm the consent, and hasn't. */
   isToConfirm: boolean
   /** The form to send something again; null when it isn't open. */

@@ -238,6 +238,23 @@ test('a child whose sister was just paid for joins her payment while nobody has 
   expect(rows.map(({ isFlagged }) => isFlagged)).toEqual([false, false])
 })
 
+test('behind a link are the children paid for together, and once the parent has confirmed by email every child of that address', async () => {
+  const { first, others, sent } = together(2)
+  const { status_path: path }: Receipt = (await portal.submit(sent)).json()
+  const alone = aFamily({ student_name: 'Zara Stranger', parent_email: first.parent_email ?? '' })
+  const stranger: Receipt = (await portal.submit(alone)).json()
+  const page = async (at: string | null) => (await portal.app.inject(at ?? '')).body
+  expect(await page(path)).toContain(others[0]?.student_name)
+  expect(await page(path)).not.toContain('Zara Stranger')
+  expect(await page(stranger.status_path)).not.toContain(first.student_name)
+
+  const [email] = await emailsTo(first.parent_email)
+  const asked = await portal.app.inject(email?.link ?? '')
+  await sendForm(portal.app, email?.link ?? '', { consent: /name="consent" value="([^"]+)"/.exec(asked.body)?.[1] ?? '' })
+  expect(await page(path)).toContain('Zara Stranger')
+  expect(await page(stranger.status_path)).not.toContain(first.student_name)
+})
+
 test('no child joins a payment that is decided, another family’s, or not the one that is sent', async () => {
   const family = together(2)
   const { first, others } = family

@@ -104,6 +104,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     })),
     again: null,
     own: {
+      children: [],
       isToConfirm: true,
       correction: null,
       bookingLink: null,

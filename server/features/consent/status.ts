@@ -37,6 +37,11 @@ export async function consentStatus(
   return last === 'confirmed' ? 'given' : last
 }
 
+/** Whether the parent has confirmed, by the link in our email, that a registration is theirs: whoever does that reads the mailbox. */
+export async function hasConfirmed(db: Database, row: Pick<Row, 'id' | 'contactKey'>): Promise<boolean> {
+  return (await consentStatus(db, row)) === 'confirmed'
+}
+
 /** Whether a parent was asked by email to confirm the consent for a registration, and hasn't. */
 export async function isToConfirm(db: Database, { id }: Pick<Row, 'id'>): Promise<boolean> {
   return (await db.$count(consentRequests, eq(consentRequests.registrationId, id))) > 0

@@ -23,6 +23,7 @@ import { ShowWinner } from './show-winner.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WithdrawnCard } from './withdrawn-card.tsx'
+import { YourChildren } from './your-children.tsx'
 
 /** The status page of one registration: where it stands and what to do next. Everything on it can be read without JavaScript. */
 export default function StatusPage({ season, view, action, problems, isCancelled = false }: PageContent['status']) {
@@ -33,6 +34,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
       <h1 tabIndex={-1} className="text-2xl break-words outline-none wide:text-3xl">
         {view.name}
       </h1>
+      {view.own && <YourChildren family={view.own.children} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-3.5 min-[900px]:mt-5 min-[900px]:grid-cols-[minmax(0,1fr)_360px] min-[900px]:gap-5">
         {view.withdrawn ? (
           <WithdrawnCard view={view} action={action} />

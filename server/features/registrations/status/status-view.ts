@@ -35,6 +35,7 @@ import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
+import { familyOf } from './family.ts'
 import { dayMonth, returnedStep, timelineOf } from './timeline.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
@@ -201,6 +202,7 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
   return {
+    children: isSchool ? [] : await familyOf(context, row),
     isToConfirm: !isSchool && row.status !== 'declined' && (await isToConfirm(context.db, row)),
     correction: names ? await correctionFormOf(context, row, { names, isPartial: parts === 'any' }) : null,
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
