@@ -51,7 +51,7 @@ export function Published({ round: { publication, competition }, what }: { round
     <>
       {error}
       <Message look="wait" action={mayEdit && actions}>
-        {`${said} ${sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}`}
+        <span>{`${said} ${sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}`}</span>
         {what !== undefined && <b className="block">{`${what} from ${shortMoment(send_after)}, in ${timeLeftText(left)}.`}</b>}
       </Message>
     </>
