@@ -98,8 +98,8 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const { password } = request.body
       const { isFirst, ...account } = await redeemLink(context, request.params.token, password)
       remember(request, reply, account)
-      // Whoever has just chosen a password needn't type it again.
-      if (isFirst && account.role === 'admin') await signIn(context, request, reply, { ...account, password })
+      // Whoever has just chosen a password needn't type it again. A colleague who has had one signs in with both factors.
+      if (isFirst || account.role !== 'admin') await signIn(context, request, reply, { ...account, password })
       return reply.status(204).send()
     },
   )

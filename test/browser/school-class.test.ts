@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { SchoolFigures } from '#domain/school/students.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
+import { textsIn } from '#test/support/certificates.ts'
 import { aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
@@ -54,10 +55,6 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.goto(link)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('Your password is set.').waitFor()
-  await page.getByLabel('Email').fill(school.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Welcome, Vidya Mandir Public School' }).waitFor()
 
   await page.getByRole('link', { name: 'Add one' }).click()
@@ -242,4 +239,28 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await office.goto('/money?tab=days')
   await office.getByText('One payment for 39 students').waitFor()
   await office.getByRole('row', { name: /^All, rupees 39 ₹5,850 1 ₹5,850 0/ }).waitFor()
+
+  // The receipt comes once all are decided.
+  await page.goto('/school/payments')
+  await page.locator('summary').filter({ hasText: '39 accepted' }).click()
+  const receipt = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
+  const printed = await page.request.get(`${site.url()}${receipt}`)
+  expect(textsIn(await printed.body()).replaceAll('\n', '')).toContain('39 × ₹150 = ₹5,850')
+
+  // A child that leaves is withdrawn, and taken back.
+  const openStudent = async (name = '') => {
+    await page.goto(`/school/students?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+  }
+  const leaving = rowOf(5)[0]
+  await openStudent(leaving)
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: `Withdraw ${leaving}?` })
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText(`${leaving} is withdrawn.`).waitFor()
+  await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
 })

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
-import { outcomeText } from '#domain/result/own.ts'
+import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -21,7 +21,6 @@ export default function SchoolResultsPage({ session, school, results, certificat
   const heads = [
     m['school_area.serial_no'](),
     m['question.name'](),
-    m['school_area.class'](),
     m['school_area.competition'](),
     m['status.result'](),
     m['status.score'](),
@@ -79,55 +78,71 @@ export default function SchoolResultsPage({ session, school, results, certificat
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {results.map(({ serial_no, name, class_name, competition, shown }) => (
-                <tr
-                  key={serial_no}
-                  className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-2.5 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
-                >
-                  <td className="text-ink-2 tabular-nums">
-                    <span className="wide:hidden">{m['school_area.serial_no']()} </span>
-                    <span>{serial_no}</span>
-                  </td>
-                  <td className="font-semibold wrap-anywhere wide:min-w-40">{name}</td>
-                  <td className="whitespace-nowrap">{class_name}</td>
-                  <td>{competition}</td>
-                  <td>
-                    <Pill look={shown.is_through ? 'good' : 'quiet'}>{outcomeText(shown)}</Pill>
-                  </td>
-                  <NumberCell label={m['status.score']()}>
-                    {shown.score !== null && m['school_area.score_of']({ part: shown.score, whole: shown.maximum ?? '' })}
-                  </NumberCell>
-                  <NumberCell label={m['status.place']()}>
-                    {shown.place !== null && m['school_area.score_of']({ part: shown.place, whole: shown.of ?? '' })}
-                  </NumberCell>
-                  {hasPercentiles && (
-                    <NumberCell label={m['status.better_than']()}>{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>
-                  )}
-                  {hasAwards && <td className="wrap-anywhere wide:min-w-32">{shown.award}</td>}
-                  {hasCertificates && (
-                    <td className="print:hidden">
-                      {certificates.students.includes(serial_no) && (
-                        <a
-                          href={`/api/school/certificates/students/${serial_no}`}
-                          download
-                          aria-label={m['school_area.download_certificate_of']({ name })}
-                          className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
-                        >
-                          <span className="max-wide:hidden">{m['school_area.download']()}</span>
-                          <span className="wide:hidden">{m['status.download_the_certificate']()}</span>
-                        </a>
-                      )}
-                    </td>
-                  )}
+            {byClass(results).map(([first, ...others]) => (
+              <tbody key={first.serial_no}>
+                <tr className="max-wide:block">
+                  <th
+                    scope="rowgroup"
+                    colSpan={heads.length}
+                    className="border-b border-line bg-tint px-4.5 py-2 text-start font-bold wrap-anywhere max-wide:block wide:px-2.5"
+                  >
+                    {`${m['school_area.class']()}: ${first.class_name || '–'}`}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
+                {[first, ...others].map(({ serial_no, name, competition, shown }) => (
+                  <tr
+                    key={serial_no}
+                    className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-2.5 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
+                  >
+                    <td className="text-ink-2 tabular-nums">
+                      <span className="wide:hidden">{m['school_area.serial_no']()} </span>
+                      <span>{serial_no}</span>
+                    </td>
+                    <td className="font-semibold wrap-anywhere wide:min-w-40">{name}</td>
+                    <td>{competition}</td>
+                    <td>
+                      <Pill look={shown.is_through ? 'good' : 'quiet'}>{outcomeText(shown)}</Pill>
+                    </td>
+                    <NumberCell label={m['status.score']()}>
+                      {shown.score !== null && m['school_area.score_of']({ part: shown.score, whole: shown.maximum ?? '' })}
+                    </NumberCell>
+                    <NumberCell label={m['status.place']()}>
+                      {shown.place !== null && m['school_area.score_of']({ part: shown.place, whole: shown.of ?? '' })}
+                    </NumberCell>
+                    {hasPercentiles && (
+                      <NumberCell label={m['status.better_than']()}>{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>
+                    )}
+                    {hasAwards && <td className="wrap-anywhere wide:min-w-32">{shown.award}</td>}
+                    {hasCertificates && (
+                      <td className="print:hidden">
+                        {certificates.students.includes(serial_no) && (
+                          <a
+                            href={`/api/school/certificates/students/${serial_no}`}
+                            download
+                            aria-label={m['school_area.download_certificate_of']({ name })}
+                            className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+                          >
+                            <span className="max-wide:hidden">{m['school_area.download']()}</span>
+                            <span className="wide:hidden">{m['status.download_the_certificate']()}</span>
+                          </a>
+                        )}
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
           </table>
         </section>
       )}
     </AreaFrame>
   )
+}
+
+/** The results of each class of a competition, in the order in which they come. */
+function byClass(results: SchoolResult[]): [SchoolResult, ...SchoolResult[]][] {
+  const classes = Map.groupBy(results, ({ competition, class_name }) => `${competition}\n${class_name}`)
+  return [...classes.values()] as [SchoolResult, ...SchoolResult[]][]
 }
 
 /** A cell with a number; on a phone, where the rows are below each other, with its label. */

@@ -53,14 +53,14 @@ const named = {
   admin: m['account.new_link_administrator'],
 } satisfies Record<SignInRole, () => string>
 
-/** Sets the password and goes to the sign-in page; a new colleague is signed in. Calls `onEnded` when the link has expired meanwhile. */
+/** Sets the password, which signs in whoever isn't a colleague with both factors already. Calls `onEnded` when the link has expired meanwhile. */
 function NewPasswordForm({ token, role, isFirst, onEnded }: { token: string; role: SignInRole; isFirst: boolean; onEnded: () => void }) {
   const form = useForm({
     check: ({ password = '' }) => checkNewPassword(password, role),
     async send({ password = '' }) {
       try {
         await call(`/api/password-resets/${encodeURIComponent(token)}`, { method: 'PUT', body: { password } })
-        location.assign(isFirst && role === 'admin' ? signInPages.admin.area : `${signInPages[role].path}?done=1`)
+          location.assign(isFirst || role !== 'admin' ? signInPages[role].area : `${signInPages[role].path}?done=1`)
         return true
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 404) throw error
