@@ -16,6 +16,7 @@ import { certificatesOfSchool, certified } from '#server/features/certificates/i
 import { versionNow } from '#server/features/consent/index.ts'
 import type { Registration } from '#server/features/links/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
+import { toAnswers } from '#server/features/registrations/index.ts'
 import { placeOfStudent } from '#server/features/school-changes/index.ts'
 import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
@@ -175,7 +176,8 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
       const given = typeof replaced === 'string' ? await givenPlace(context, own, replaced) : null
       if (given) showing(request, [given], given)
       const replaces = given && { serial_no: given.serialNo, name: given.name }
-      return pages.document('school-add', { ...(await contentFor(person)), ...entranceFor(context, own), shared, draft, replaces })
+      const begun = given ? sharedBy(given, Object.keys(shared)) : shared
+      return pages.document('school-add', { ...(await contentFor(person)), ...entranceFor(context, own), shared: begun, draft, replaces })
     },
   })
 
@@ -199,6 +201,12 @@ async function givenPlace(context: AppOptions, { id }: OwnSchool, serialNo: stri
   const row = /^[1-9]\d{0,14}$/.test(serialNo) ? await studentOf(context.db, id, Number(serialNo)) : null
   if (row?.schoolLink !== 'registered' || !(await placeOfStudent(context, row))) throw problems.notFound()
   return row
+}
+
+/** The answers that a child shares with the one whose place it gets. */
+function sharedBy(row: Registration, names: string[]) {
+  const answers = toAnswers(forSchools.form, row)
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
 }
 
 /** What the pages for adding and paying need of the form. */
