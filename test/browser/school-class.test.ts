@@ -247,7 +247,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   const printed = await page.request.get(`${site.url()}${receipt}`)
   expect(textsIn(await printed.body()).replaceAll('\n', '')).toContain('39 × ₹150 = ₹5,850')
 
-  // A child that leaves is withdrawn, and taken back.
+  // A child leaves: first it is withdrawn and taken back, then another one takes the place.
   const openStudent = async (name = '') => {
     await page.goto(`/school/students?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name, exact: true }).click()
@@ -263,4 +263,27 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByText(`${leaving} is withdrawn.`).waitFor()
   await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
   await page.getByText('Accepted', { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Replace' }).click()
+  await page.getByRole('heading', { name: `Who takes ${leaving}’s place?` }).waitFor()
+  await page.getByLabel('Student Name').fill('Anika Newcomer')
+  await page.getByLabel('Student Email').fill('anika@school.example')
+  await page.getByLabel('Birth Date').fill('2014-06-20')
+  await page.getByLabel('Parent Email').fill('newcomer@home.example')
+  await page.getByLabel('Parent Mobile').fill('9822177777')
+  await page.getByRole('checkbox', { name: 'A parent or guardian of each child' }).check()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('button', { name: 'Give the place' }).click()
+  await page.getByText('Anika Newcomer has the place.').waitFor()
+  expect(await figuresNow()).toMatchObject({ accepted: 38, checking: 1, withdrawn: 1, declined: 1 })
+
+  // Once accepted, a misspelt name is asked of the office, which finds the request.
+  await openStudent(taken)
+  await page.getByLabel('Student Name').fill('Child C Savant')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByText('Sent to the office.').waitFor()
+  await page.getByText('Student Name: Child C Sawant → Child C Savant').waitFor()
+  const { reports } = (await (await office.request.get(`${site.url()}/api/office/problem-reports`)).json()) as {
+    reports: { role: string; text: string }[]
+  }
+  expect(reports).toMatchObject([{ role: 'school', text: 'Student Name: Child C Sawant → Child C Savant' }])
 })
