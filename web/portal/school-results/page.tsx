@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
+import { groupBy } from '#domain/lib/lists.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -141,7 +142,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
 
 /** The results of each class of a competition, in the order in which they come. */
 function byClass(results: SchoolResult[]): [SchoolResult, ...SchoolResult[]][] {
-  const classes = Map.groupBy(results, ({ competition, class_name }) => `${competition}\n${class_name}`)
+  const classes = groupBy(results, ({ competition, class_name }) => `${competition}\n${class_name}`)
   return [...classes.values()] as [SchoolResult, ...SchoolResult[]][]
 }
 
