@@ -60,7 +60,7 @@ function NewPasswordForm({ token, role, isFirst, onEnded }: { token: string; rol
     async send({ password = '' }) {
       try {
         await call(`/api/password-resets/${encodeURIComponent(token)}`, { method: 'PUT', body: { password } })
-          location.assign(isFirst || role !== 'admin' ? signInPages[role].area : `${signInPages[role].path}?done=1`)
+        location.assign(isFirst || role !== 'admin' ? signInPages[role].area : `${signInPages[role].path}?done=1`)
         return true
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 404) throw error
