@@ -24,8 +24,7 @@ export function YourChildren({ family }: { family: FamilyChild[] }) {
                 </a>
               )}
               <span className="block text-sm text-ink-2">
-                {`${competition}, `}
-                <span className="whitespace-nowrap tabular-nums">{reference}</span>
+                <span>{competition}</span>, <span className="whitespace-nowrap tabular-nums">{reference}</span>
               </span>
             </p>
             <StatePill status={state} />
