@@ -297,7 +297,7 @@ describe('certificates', { timeout: 120_000 }, () => {
     const { valid } = await codesOf(1)
     const zip = await call('GET', '/person.zip?email=parent1@home.example')
     const person = JSON.parse(Buffer.from(unzipSync(zip.rawPayload)['person.json'] ?? []).toString())
-    expect(person.registrations[0].certificates).toMatchObject([{ code: valid, name: 'काव्या वर्मा', ended_at: null }])
+    expect(person.registrations[0].certificates).toMatchObject([{ code: valid, facts: { name: 'काव्या वर्मा' }, ended_at: null }])
     const email = 'parent1@home.example'
     const { plan } = (await call('GET', `/person?email=${email}`)).json()
     expect((await call('POST', '/erasures', { email, confirmation: email, plan })).statusCode).toBe(200)

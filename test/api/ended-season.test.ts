@@ -19,6 +19,12 @@ const byId = {
   'PUT /disputes/:id/answer': 'dispute',
   'PATCH /bookings/:id': 'booking',
   'DELETE /bookings/:id': 'booking',
+  'PUT /bookings/:id/attendance': 'booking',
+  'PATCH /tests/:id': 'test',
+  'DELETE /tests/:id': 'test',
+  'POST /tests/:id/scores': 'test',
+  'PUT /tests/:id/words/:word': 'test',
+  'PUT /test-children/:id/extra-time': 'registration',
   'DELETE /money/statements/:id': 'statement',
   'PUT /money/lines/:id/match': 'line',
   'DELETE /money/lines/:id/match': 'line',
@@ -43,13 +49,15 @@ const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /
 /** Routes that change the current season, or what is counted over all: refused when the address names a season that has ended. */
 const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publications, POST /results/:competition/imports,
   PUT /results/:competition/imports/:id/columns, PATCH /results/:competition/imports/:id/cells,
-  POST /results/:competition/imports/:id/scores, DELETE /results/:competition/imports/:id, POST /results/invitations,
+  POST /results/:competition/imports/:id/scores, DELETE /results/:competition/imports/:id/scores,
+  DELETE /results/:competition/imports/:id, POST /tests, POST /results/invitations,
   POST /results/invitations/reminders, POST /money/readings, POST /money/statements, POST /certificates/:competition,
   POST /certificates/:competition/names`.split(/,\s+/)
 
 /** First words of the paths of what belongs to no season, and is refused in the same way. */
 const withoutSeason = 'notes word-lists words notify-me schools season mailings letters email-texts problem-reports errors'.split(' ')
 
+const list = randomUUID()
 let portal: Portal
 let office: { cookie: string }
 const ids: Record<(typeof byId)[keyof typeof byId], string> = {
@@ -60,11 +68,12 @@ const ids: Record<(typeof byId)[keyof typeof byId], string> = {
   booking: '',
   statement: randomUUID(),
   line: randomUUID(),
+  test: randomUUID(),
 }
 
 const call = async (route: string, id: string = randomUUID(), { query = '', payload = {} }: { query?: string; payload?: object } = {}) => {
   const [method = '', path = ''] = route.split(' ')
-  const url = `/api/office${path.replace(':id', id).replace(':competition', 'quarter-final').replace(':name', '2024-25')}${query}`
+  const url = `/api/office${path.replace(':id', id).replace(':word', randomUUID()).replace(':competition', 'quarter-final').replace(':name', '2024-25')}${query}`
   const reply = await portal.app.inject({ method: method as 'PUT', url, headers: office, payload })
   return [reply.statusCode, reply.json().detail]
 }
@@ -105,6 +114,12 @@ beforeAll(async () => {
     `insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum)
      values ($1, $2, 1, '2025-09-01', 20000, 'INR', '', '', 'T-1', '{}', '{}', 'x')`,
     [ids.line, ids.statement],
+  )
+  await portal.pool.query(`insert into word_lists (id, title, level, classes, used_for) values ($1, 'Bees', 1, '{}', 'tests')`, [list])
+  await portal.pool.query(
+    `insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at)
+     values ($1, 'quarter-final', 1, 'Bees', $2, 20, '2025-09-01', '2025-09-02')`,
+    [ids.test, list],
   )
   await call('POST /seasons', '', { payload: { name: '2026-27' } })
   await portal.pool.query(`update season_versions set content = jsonb_set(content, '{organisation}', '"Renamed since"'), saved_at = now()`)

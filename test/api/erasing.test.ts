@@ -223,7 +223,7 @@ async function liveHere() {
       txn_no: 'ZQWXYZ-9',
     },
   })
-  expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
+  expect((await portal.submit(participant, { door: 'wordsmithform', headers: { 'time-zone': 'Asia/Almaty' } })).statusCode).toBe(201)
   await decideIn('student')
   let asStudent = { cookie: '' }
   // While the registration is accepted, since an unused invitation is withdrawn with the acceptance.
@@ -249,7 +249,7 @@ async function liveHere() {
     await call('PUT', `/api/office/problem-reports/${id}/answer`, { answer: 'Zqwxyzanswer: sent again' }, office)
   await call('POST', '/api/password-resets', { email: addresses.child })
   const booking = { student_name: 'Zqwxyzamira Marked', bee_level: 'Level 3', parent_email: addresses.parent, parent_mobile: '9811122233' }
-  await call('POST', '/api/bookings', aBooking(booking), key())
+  await call('POST', '/api/bookings', aBooking(booking), { ...key(), 'time-zone': 'Asia/Qyzylorda' })
   const [row] = (await call('GET', '/api/office/bookings', undefined, office)).json().rows
   const noted = { version: row.version, attended: true, note: 'Zqwxyznote: a window seat' }
   await call('PUT', `/api/office/bookings/${row.id}/attendance`, noted, office)
@@ -291,6 +291,8 @@ async function liveThroughARound() {
       values ('${test}', '${test}', '${id}', '{${word}}', 30, now(), now(), 1, 48113);
     insert into test_answers (attempt_id, registration_id, turn, word_id, answer, answer_key, is_late, answered_at)
       values ('${test}', '${id}', 0, '${word}', 'Zqwxyzhunny', 'zqwxyzhunny', false, now());
+    insert into imported_results (import_id, registration_id, added_at, before, after)
+      values ('${test}', '${id}', now(), '{"remark": "Zqwxyzbefore"}', '{"remark": "Zqwxyzafter"}');
     insert into extra_times (registration_id, percent) values ('${id}', 48115)`)
 }
 

@@ -94,7 +94,7 @@ test('one email for each mailbox: siblings together, without those who have no w
     title: 'Your quarter-final, Diya and Arjun: bring your ID',
   })
   const plain = found.example?.plain ?? ''
-  expect(plain).toMatch(/Dear parents of Diya and Arjun,\n\nit is on .*04:30 PM.* \(Diya\) and .*05:00 PM.* \(Arjun\)\./)
+  expect(plain).toMatch(/Dear parents of Diya and Arjun,\n\nit is on .*4:30 pm.* \(Diya\) and .*5:00 pm.* \(Arjun\)\./)
   expect(plain).toContain('https://exam.example.org/r')
   expect(plain).toContain(`Registered: Diya Nair (${rows[0]?.serialNo}), Arjun R Nair (${rows[1]?.serialNo})`)
 
@@ -154,7 +154,7 @@ test('those whom no email reaches are a phone list with the text for WhatsApp', 
   const [headings, line] = sheet?.data ?? []
   expect(headings).toEqual(['S.No', 'Name', 'Serial No', 'Phone', 'WhatsApp Text', 'WhatsApp Link'])
   expect(line?.slice(1, 4)).toEqual(['Rohan Bhide', rows[2]?.serialNo, '+91 9820011223'])
-  expect(line?.[4]).toMatch(/^Dear parents of Rohan Bhide,\n\nit is on .*05:00 PM/)
+  expect(line?.[4]).toMatch(/^Dear parents of Rohan Bhide,\n\nit is on .*5:00 pm/)
   expect(line?.[5]).toMatch(/^https:\/\/wa\.me\/919820011223\?text=Dear%20parents/)
 })
 

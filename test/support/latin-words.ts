@@ -13,11 +13,12 @@ export function latinWords(html: string): string[] {
   ]
 }
 
-/** What a page shows or says, without links to other languages. */
+/** What a page shows or says, without links to other languages and what is quoted in English. */
 function textIn(html: string): string {
   return html
     .replace(/<wbr>|<\/span><wbr><span>/g, '')
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<blockquote lang="en">[\s\S]*?<\/blockquote>/g, ' ')
     .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
     .replace(
       /<(?:"[^"]*"|[^">])*>/g,

@@ -43,6 +43,7 @@ const values: Record<string, string> = {
   competition: 'quarter-final',
   day: '2999-01-01',
   serial_no: '999999',
+  turn: '0',
   name: 'correction-reminders',
   template: 'booking-moved',
 }

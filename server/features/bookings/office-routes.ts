@@ -109,7 +109,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.put(
     '/bookings/:id/attendance',
-    { schema: { params: one, body: attendanceBody, response: { 200: bookingChanged } } },
+    { config, schema: { params: one, body: attendanceBody, response: { 200: bookingChanged } } },
     async (request) => {
       const { note, ...noted } = request.body
       const row = await noteAttendance(context, actorIn(request), request.params.id, { ...noted, note: note.trim() })

@@ -72,6 +72,7 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
       registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
       booked_at: row.bookedAt,
       reason: row.reason,
+      time_zone: row.timeZone,
       history: historyOf(row.id),
     })),
     accounts,
@@ -124,6 +125,7 @@ async function registrationOf(
     decided_at: row.decidedAt,
     corrected_at: row.correctedAt,
     school_objection: row.objection,
+    time_zone: row.timeZone,
     screenshot: screenshotOf(row.reference),
     payment: payment && {
       created_at: payment.createdAt,

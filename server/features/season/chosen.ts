@@ -13,6 +13,7 @@ import {
   registrations,
   statementLines,
   statements,
+  tests,
 } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isReading } from '#server/platform/http/request-kind.ts'
@@ -38,6 +39,7 @@ const seasonOf = {
     sql`select round from ${registrations} where id = (select registration_id from ${invitations} where id = ${id})`,
   publication: (id: string) => sql`select round from ${publications} where id = ${id}`,
   booking: (id: string) => sql`select round from ${bookings} where id = ${id}`,
+  test: (id: string) => sql`select round from ${tests} where id = ${id}`,
   statement: (id: string) => sql`select round from ${statements} where id = ${id}`,
   line: (id: string) => sql`select round from ${statements} where id = (select statement_id from ${statementLines} where id = ${id})`,
 } satisfies Record<string, (id: string) => SQL>

@@ -33,6 +33,8 @@ export const officeTestRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   await app.register(answerRoutes, options)
 }
 
+const config = { changes: 'test' } as const
+
 const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   const { db } = context
   app.get('/tests', { config: showsNobody, schema: { response: { 200: testPage } } }, async (request) => {
@@ -49,14 +51,14 @@ const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
     testNamed(db, seasonIn(request, context).round, request.params.id),
   )
 
-  app.patch('/tests/:id', { schema: { params: one, body: changedTestBody, response: { 200: testSaved } } }, async (request) => {
+  app.patch('/tests/:id', { config, schema: { params: one, body: changedTestBody, response: { 200: testSaved } } }, async (request) => {
     const test = await changeTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body)
     return { message: `${test.title} is saved.`, test }
   })
 
   app.delete(
     '/tests/:id',
-    { schema: { params: one, body: z.strictObject({ version }), response: { 200: messageReply } } },
+    { config, schema: { params: one, body: z.strictObject({ version }), response: { 200: messageReply } } },
     async (request) => {
       await deleteTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body.version)
       return { message: 'The test is deleted.' }
@@ -84,7 +86,7 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
 
   app.put(
     '/test-children/:id/extra-time',
-    { schema: { params: one, body: extraBody, response: { 200: messageReply } } },
+    { config: { changes: 'registration' }, schema: { params: one, body: extraBody, response: { 200: messageReply } } },
     async (request) => {
       const { percent } = request.body
       const name = await giveExtraTime(context, actorIn(request), request.params.id, percent)
@@ -106,15 +108,16 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
   )
 
   app.put(
-    '/tests/:test/words/:word',
-    { schema: { params: z.strictObject({ test: z.uuid(), word: z.uuid() }), body: markingBody, response: { 200: markedWords } } },
+    '/tests/:id/words/:word',
+    { config, schema: { params: one.extend({ word: z.uuid() }), body: markingBody, response: { 200: markedWords } } },
     async (request) => {
-      await changeMarking(context, actorIn(request), request.params, request.body)
-      return await readMarking(db, request.params.test)
+      const { id: test, word } = request.params
+      await changeMarking(context, actorIn(request), { test, word }, request.body)
+      return await readMarking(db, test)
     },
   )
 
-  app.post('/tests/:id/scores', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.post('/tests/:id/scores', { config, schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     const { stored, published } = await scoreTest(context, accountIn(request), seasonIn(request, context).round, request.params.id)
     const left =
       published === 0

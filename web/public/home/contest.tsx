@@ -69,15 +69,17 @@ function TryAWord({ word, clue, note }: { word: string; clue: string[]; note: st
       <div className="min-w-0 break-words">
         <h3 className="text-lg">{m['home.try_a_word']()}</h3>
         {first && (
-          <p className="mt-1">
-            <span>{m['home.read_this_out']()}</span>
-            <b className="mt-1 block text-lg">{first}</b>
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </p>
+          <>
+            <p className="mt-1">{m['home.read_this_out']()}</p>
+            <blockquote lang={clue.includes(first) ? 'en' : undefined}>
+              <b className="mt-1 block text-lg">{first}</b>
+              {lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </blockquote>
+          </>
         )}
       </div>
       <details className="group min-w-0 text-center">
