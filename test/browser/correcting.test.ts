@@ -46,7 +46,7 @@ test('a family corrects what it sent on a small phone, with the keyboard, and is
   await page.keyboard.press('Enter')
   await page.getByText('Changed: City').waitFor()
   expect(await wrong(page)).toEqual([])
-  await page.getByRole('link', { name: 'yourself, here' }).click()
+  await page.getByRole('link', { name: 'Correct the answers yourself' }).click()
   await hydrated(page)
   await page.getByLabel('Parent Email').fill('other@correct.example')
   await page.getByRole('button', { name: 'Save the changes' }).click()

@@ -222,7 +222,8 @@ test('publishing shows both pages and emails first; then families, the student a
   await site.giveSession(office, school.cookie)
   await office.goto('/school/results')
   await office.getByRole('row').filter({ hasText: 'Absent' }).waitFor()
-  expect(await office.getByRole('row').count()).toBe(6)
+  // With the headings and the name of the class.
+  expect(await office.getByRole('row').count()).toBe(7)
   await check(office, 'school')
 
   await site.endHolds()

@@ -15,7 +15,7 @@ export type PillLook = keyof typeof looks
 /** A state in one word. */
 export function Pill({ look, children }: { look: PillLook; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-[12.5px] font-semibold whitespace-nowrap ${looks[look]}`}>
+    <span className={`inline-block rounded-full px-2.5 py-0.5 text-[12.5px] font-semibold min-[18rem]:whitespace-nowrap ${looks[look]}`}>
       {children}
     </span>
   )

@@ -10,6 +10,7 @@ import { bookingsOf, bookingsQuery, whenText } from '#server/features/bookings/i
 import { withdrawnOf } from '#server/features/links/index.ts'
 import { matchingAll, registrationsQuery, selectionFrom } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -42,6 +43,7 @@ export const lists = {
 export type FoundPeople = { people: Person[]; withdrawn: number }
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
+type Reading = Pick<AppContext, 'season'> & { db: Database | Transaction }
 
 async function findRegistered(context: Context, query: z.infer<typeof registrationsQuery>): Promise<FoundPeople> {
   const rows = await context.db
@@ -61,7 +63,7 @@ async function findBooked(context: Context, query: z.infer<typeof bookingsQuery>
 }
 
 /** Returns people by their ids, as `Person` has them. */
-export async function peopleById(context: Context, ids: string[]): Promise<Person[]> {
+export async function peopleById(context: Reading, ids: string[]): Promise<Person[]> {
   const { db } = context
   const registered = await db.select().from(registrations).where(inArray(registrations.id, ids)).orderBy(asc(registrations.serialNo))
   const booked = await db.select().from(bookings).where(inArray(bookings.id, ids)).orderBy(asc(bookings.number))
@@ -71,7 +73,7 @@ export async function peopleById(context: Context, ids: string[]): Promise<Perso
 type Row = typeof registrations.$inferSelect
 type Booking = typeof bookings.$inferSelect
 
-async function registeredPeople({ db, season }: Context, rows: Row[]): Promise<Person[]> {
+async function registeredPeople({ db, season }: Reading, rows: Row[]): Promise<Person[]> {
   const booked = await db
     .select()
     .from(bookings)
@@ -80,7 +82,7 @@ async function registeredPeople({ db, season }: Context, rows: Row[]): Promise<P
   return rows.map((row) => personOf(row, times.get(row.id), season()))
 }
 
-async function bookedPeople({ db, season }: Context, rows: Booking[]): Promise<Person[]> {
+async function bookedPeople({ db, season }: Reading, rows: Booking[]): Promise<Person[]> {
   const ids = rows.flatMap(({ registrationId }) => registrationId ?? [])
   const known = await db.select().from(registrations).where(inArray(registrations.id, ids))
   const byId = new Map(known.map((row) => [row.id, row]))

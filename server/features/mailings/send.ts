@@ -95,7 +95,7 @@ export async function takeBack(context: AppContext, actor: Actor, id: string): P
       .update(outbox)
       .set({ state: 'withdrawn' })
       .where(and(eq(outbox.mailingId, id), isFree))
-    await note(tx, { actor, action: 'email taken back', reason: title }, await peopleById(context, people))
+    await note(tx, { actor, action: 'email taken back', reason: title }, await peopleById({ ...context, db: tx }, people))
   })
 }
 

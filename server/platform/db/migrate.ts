@@ -75,8 +75,11 @@ async function newestApplied(db: Pick<Database, 'execute'>): Promise<number> {
 
 /** Records the parts in which version 0.2.0 had the first migration as one, so that all databases have the same list. */
 async function joinParts(client: pg.Client, hash: string | undefined): Promise<void> {
-  const { rowCount } = await client.query('delete from drizzle.__drizzle_migrations where created_at < $1', [first])
-  if (rowCount) await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2', [hash, first])
+  // A server whose user isn't the owner may only read this table.
+  const { rowCount } = await client.query('select from drizzle.__drizzle_migrations where created_at < $1 limit 1', [first])
+  if (!rowCount) return
+  await client.query('delete from drizzle.__drizzle_migrations where created_at < $1', [first])
+  await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2', [hash, first])
 }
 
 function wrong(message: string): Error {

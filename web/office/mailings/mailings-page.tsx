@@ -1,4 +1,5 @@
 import { useMatch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type Mailing, mailingPage } from '#domain/mailing/mailing.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -16,7 +17,9 @@ import { moment } from '#web/office/moment.ts'
 import { serverNow, timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { addresseesIn, mailingsAt, sendMailingNow, takeBackMailing } from './api.ts'
-import { Write } from './write.tsx'
+
+// Loaded when somebody writes.
+const Write = lazy(() => import('./write.tsx').then((loaded) => ({ default: loaded.Write })))
 
 const columns: Column<Mailing>[] = [
   column('written_at', 'When', ({ written_at }) => <Words text={moment(written_at)} />),
@@ -106,5 +109,10 @@ const mailings = resource({
 export function MailingsPage() {
   const { search } = useMatch({ strict: false })
   const to = addresseesIn(search as Record<string, unknown>)
-  return to ? <Write key={JSON.stringify(to)} to={to} /> : <ResourceScreen resource={mailings} />
+  if (!to) return <ResourceScreen resource={mailings} />
+  return (
+    <Suspense>
+      <Write key={JSON.stringify(to)} to={to} />
+    </Suspense>
+  )
 }
