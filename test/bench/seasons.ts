@@ -6,7 +6,7 @@ import { type Place, signIn } from './place.ts'
 const old = 900_000
 const current = 100_000
 
-/** Measures the office's lists of a large season that has ended, beside those of the current one, and how PostgreSQL reads them. */
+/** Measures the office's lists of a large season that has ended, beside those of the current one. */
 export async function measureSeasons(place: Place): Promise<string> {
   const { databaseUrl } = place
   await runOn(databaseUrl, `insert into seasons (id, name, opens_at) values (1, '2024-25', '2024-06-01'), (2, '2025-26', '2025-06-01')`)
@@ -19,24 +19,14 @@ export async function measureSeasons(place: Place): Promise<string> {
   const ended = await measureCalls(server, cookie, calls('2024-25', old))
   const now = await measureCalls(server, cookie, calls('2025-26', current))
   await server.stop()
-  const rows = [...ended].map(([name, { median, p95 }]) => {
+  const figures = [...ended].map(([name, { median, p95 }]) => {
     const { median: other = Number.NaN, p95: otherP95 = Number.NaN } = now.get(name) ?? {}
-    return `| ${name} | ${median.toFixed(1)} / ${p95.toFixed(1)} | ${other.toFixed(1)} / ${otherP95.toFixed(1)} |`
+    return `${name} ${median.toFixed(0)} / ${p95.toFixed(0)} and ${other.toFixed(0)} / ${otherP95.toFixed(0)}`
   })
   return `## Lists of an old season
 
-The office's lists of a season that has ended (${old.toLocaleString('en')} registrations) and of the current one (${current.toLocaleString('en')}) in one table, one request after the other: median and 95th
-percentile, in milliseconds.
-
-| request | the old season | the current one |
-|---|---|---|
-${rows.join('\n')}
-
-How PostgreSQL reads the old season's list:
-
-\`\`\`
-${(await plans(databaseUrl)).join('\n')}
-\`\`\`
+The office's lists of a season that has ended (${old.toLocaleString('en')} registrations) and of the current one (${current.toLocaleString('en')}) in one table, one request after the other: median / 95th percentile in
+milliseconds. ${figures.join('; ')}.
 `
 }
 
@@ -57,19 +47,4 @@ function calls(season: string, size: number): Calls {
     ['pending, by competition', () => `/waiting?season=${season}`],
     ['seasons with their numbers', () => '/seasons'],
   ]
-}
-
-/** The plans of the list's first page, of its order by name, and of its count, each in a line per step without costs. */
-async function plans(databaseUrl: string): Promise<string[]> {
-  const own = "round = 1 and competition = 'quarter-final' and status"
-  const found: string[] = []
-  for (const query of [
-    `select * from registrations where ${own} = 'accepted' order by serial_no desc nulls first limit 30`,
-    `select * from registrations where ${own} = 'accepted' order by name_key, serial_no limit 30`,
-    `select count(*) from registrations where ${own} = 'pending'`,
-  ]) {
-    const { rows } = await runOn(databaseUrl, `explain (costs off) ${query}`)
-    found.push(`${query};`, ...rows.map((row) => `  ${row['QUERY PLAN']}`))
-  }
-  return found
 }
