@@ -210,6 +210,8 @@ test('the bell tells what a colleague flagged for you, leads there, and is quiet
 
   await page.keyboard.press('Escape')
   await news.waitFor({ state: 'hidden' })
+  // Until it's claimed, keys do nothing.
+  await page.locator('button:enabled', { hasText: /^Accept/ }).waitFor()
   await page.keyboard.press('f')
   await page.getByRole('textbox', { name: 'Note' }).fill('Your turn')
   await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'Tom Ōtani' })
