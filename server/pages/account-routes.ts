@@ -20,7 +20,7 @@ import { toAnswers } from '#server/features/registrations/index.ts'
 import { placeOfStudent } from '#server/features/school-changes/index.ts'
 import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
-import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
+import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage, pageWritten } from '#server/platform/language.ts'
@@ -224,7 +224,7 @@ function sharedPages(app: FastifyInstance, context: AppOptions) {
     const person = await personSignedIn(context, request)
     const area = person && signInRoleOf(person.role)
     if (!person || area === 'admin') return reply.header('cache-control', 'no-store').redirect(person ? signInPages.admin.area : '/')
-    const references = area === 'user' ? (await registrationsOf(db, person.id)).registrations.map(({ reference }) => reference) : []
+    const references = area === 'user' ? (await ownRegistrations(db, person.id)).map(({ reference }) => reference) : []
     const content = {
       session: toSession(person),
       reports: await reportsOf(db, person.id),

@@ -8,7 +8,7 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
-import { registrationsOf } from '#server/features/students/index.ts'
+import { ownRegistrations } from '#server/features/students/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -23,8 +23,8 @@ export const studentCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     '/certificates/:serial_no',
     { config: shows('exported', 'registration'), schema: { params: serialNo, querystring: paperQuery } },
     async (request, reply) => {
-      const { registrations: own, rows } = await registrationsOf(context.db, personIn(request).id)
-      const row = rows[own.findIndex(({ serial_no }) => serial_no === request.params.serial_no)]
+      const own = await ownRegistrations(context.db, personIn(request).id)
+      const row = own.find(({ serialNo }) => serialNo === request.params.serial_no)
       const found = row && (await certificateFile(context, row.id, request.query.paper))
       if (!row || !found) throw problems.notFound()
       showing(request, [row], null)

@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
-import { emailKey } from '#domain/lib/text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
@@ -12,27 +11,32 @@ import { bookings, registrations, user } from '#server/platform/db/schema/index.
 export type Row = typeof registrations.$inferSelect
 
 /**
- * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what it means.
- * Until a link sent only to that address has been used, includes only those with the parent's address that the account came with, since
- * anyone can enter someone else's. `rows` are the same in the database. `season` translates the office's reasons.
+ * Returns the registrations made with an account's address as the student's, newest first. Until a link sent only to that address has been
+ * used, includes only those with the parent's address that the account came with, since anyone can enter someone else's.
+ */
+export async function ownRegistrations(db: Database, userId: string): Promise<Row[]> {
+  const isOwn = and(
+    eq(sql`lower(${registrations.email})`, sql`lower(${user.email})`),
+    or(isNull(user.knownBy), eq(registrations.contactKey, user.knownBy)),
+  )
+  return await db
+    .select(getTableColumns(registrations))
+    .from(user)
+    .innerJoin(registrations, isOwn)
+    .where(eq(user.id, userId))
+    .orderBy(desc(registrations.serialNo))
+}
+
+/**
+ * Returns the same registrations with their state, booking and what it means; `rows` as they are in the database. `season` translates the
+ * office's reasons.
  */
 export async function registrationsOf(
   db: Database,
   userId: string,
-  season: Pick<Season, 'translations'> = { translations: [] },
+  season: Pick<Season, 'translations'>,
 ): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
-  const [owner] = await db.select().from(user).where(eq(user.id, userId))
-  if (!owner) return { registrations: [], rows: [] }
-  const rows = await db
-    .select()
-    .from(registrations)
-    .where(
-      and(
-        eq(sql`lower(${registrations.email})`, emailKey(owner.email)),
-        owner.knownBy === null ? undefined : eq(registrations.contactKey, owner.knownBy),
-      ),
-    )
-    .orderBy(desc(registrations.serialNo))
+  const rows = await ownRegistrations(db, userId)
   const ids = rows.map(({ id }) => id)
   const booked = await db
     .select()

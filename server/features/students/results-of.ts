@@ -8,7 +8,7 @@ import { publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { invitationTexts } from './next-steps.ts'
-import { registrationsOf } from './registrations-of.ts'
+import { ownRegistrations } from './registrations-of.ts'
 
 /** Returns the published results of an account's own registrations, newest first. `rows` are the ids of the same. */
 export async function resultsOf(
@@ -16,7 +16,7 @@ export async function resultsOf(
   userId: string,
 ): Promise<{ results: OwnResult[]; rows: { id: string }[] }> {
   const { db } = context
-  const { rows: own } = await registrationsOf(db, userId)
+  const own = await ownRegistrations(db, userId)
   const invitations = await invitationTexts(context, own)
   const published = await publishedResultsOf(db, idsOf(own))
   const rows = await db

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { spellingKey, withBlank } from '#domain/words/spelling.ts'
 import { type OwnTest, type Progress, pauseSeconds, type TurnShown } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
-import { registrationsOf } from '#server/features/students/index.ts'
+import { ownRegistrations } from '#server/features/students/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { attempts, extraTimes, registrations, testAnswers, tests, testWords, user, words } from '#server/platform/db/schema/index.ts'
+import { attempts, extraTimes, registrations, testAnswers, tests, testWords, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { mayTake } from './tests.ts'
 
 type TestContext = Pick<AppContext, 'db' | 'now' | 'season'>
 type Attempt = typeof attempts.$inferSelect
@@ -19,9 +21,8 @@ const onItsWay = 2_000
 
 /** Returns the tests of this season that a student's accepted registrations may take, and those that they have taken. */
 export async function testsFor({ db, now, season }: TestContext, userId: string): Promise<{ tests: OwnTest[]; rows: { id: string }[] }> {
-  const own = (await registrationsOf(db, userId)).rows.filter(({ status, round }) => status === 'accepted' && round === season().round)
+  const own = (await ownRegistrations(db, userId)).filter(({ status, round }) => status === 'accepted' && round === season().round)
   if (own.length === 0) return { tests: [], rows: [] }
-  const ids = own.map(({ id }) => id)
   const found = await db
     .select({
       test: tests,
@@ -32,10 +33,10 @@ export async function testsFor({ db, now, season }: TestContext, userId: string)
       percent: extraTimes.percent,
     })
     .from(tests)
-    .innerJoin(registrations, and(eq(registrations.competition, tests.competition), eq(registrations.round, tests.round)))
+    .innerJoin(registrations, mayTake)
     .leftJoin(attempts, and(eq(attempts.testId, tests.id), eq(attempts.registrationId, registrations.id)))
     .leftJoin(extraTimes, eq(extraTimes.registrationId, registrations.id))
-    .where(and(inArray(registrations.id, ids), eq(registrations.status, 'accepted')))
+    .where(inArray(registrations.id, idsOf(own)))
     .orderBy(asc(tests.opensAt), asc(tests.id))
   return {
     tests: found.map(({ test, registration, name, attempt, words, percent }) => ({
@@ -74,7 +75,7 @@ export async function beginTest(
   testId: string,
   registrationId: string,
 ): Promise<Progress> {
-  const own = (await registrationsOf(db, userId)).rows.find(({ id }) => id === registrationId)
+  const own = (await ownRegistrations(db, userId)).find(({ id }) => id === registrationId)
   const [test] = await db
     .select()
     .from(tests)
@@ -215,15 +216,9 @@ async function lockAttempt(tx: Transaction, own: string[], id: string): Promise<
   return attempt
 }
 
-/** The ids of a student's accepted registrations, as `registrationsOf` finds them, in one query: many children answer at the same time. */
+/** The ids of a student's accepted registrations. */
 async function ownIds(db: Database, userId: string): Promise<string[]> {
-  const isOwn = and(
-    eq(sql`lower(${registrations.email})`, sql`lower(${user.email})`),
-    or(isNull(user.knownBy), eq(registrations.contactKey, user.knownBy)),
-    eq(registrations.status, 'accepted'),
-  )
-  const rows = await db.select({ id: registrations.id }).from(user).innerJoin(registrations, isOwn).where(eq(user.id, userId))
-  return rows.map(({ id }) => id)
+  return idsOf((await ownRegistrations(db, userId)).filter(({ status }) => status === 'accepted'))
 }
 
 /** After its end, an attempt is as good as finished. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/words/practice.ts'
 import { sampleLists } from '#domain/words/sample.ts'
 import type { AppContext } from '#server/context.ts'
-import { registrationsOf } from '#server/features/students/index.ts'
+import { ownRegistrations } from '#server/features/students/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { practisedWords, wordLists, words } from '#server/platform/db/schema/index.ts'
@@ -24,7 +24,7 @@ const isPractised = ne(wordLists.usedFor, 'tests')
 
 /** Returns the lists that a student can practise, by level, with the student's progress; those for the student's class are marked. */
 export async function listsFor({ db }: Pick<AppContext, 'db'>, userId: string): Promise<PracticeList[]> {
-  const { rows: own } = await registrationsOf(db, userId)
+  const own = await ownRegistrations(db, userId)
   const classes = new Set(own.map(({ answers }) => classKey(answers.class_name ?? '')))
   const rows = await db
     .select({
