@@ -6,6 +6,7 @@ import { sampleLists } from '#domain/words/sample.ts'
 import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { partPattern } from '#server/platform/db/like.ts'
 import { tests, testWords, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -130,7 +131,7 @@ export async function storeWords(tx: Transaction, listId: string, added: WordBod
 
 /** Returns a page of the words of a list, in the order of the alphabet. */
 export async function readWords(db: Database, { list, q, page, size }: { list: string; q: string; page: number; size: number }) {
-  const where = and(eq(words.listId, list), ilike(words.wordKey, `%${spellingKey(q).replace(/[\\%_]/g, '\\$&')}%`))
+  const where = and(eq(words.listId, list), ilike(words.wordKey, partPattern(spellingKey(q))))
   const rows = await db
     .select()
     .from(words)

@@ -9,6 +9,7 @@ import { useHydrated } from '#web/kit/form/form.ts'
 import { MarkedComb } from './letters.tsx'
 import { useSounds, useVoice } from './speech.ts'
 import { SpellingInput } from './spelling-input.tsx'
+import { WordFacts } from './word-facts.tsx'
 
 export type Answered = { word: PracticeWord; typed: string; isRight: boolean }
 
@@ -104,11 +105,6 @@ type Saying = ReturnType<typeof useSaying>
 /** What a child may hear and read of a word: never the word itself. */
 function Clues({ word, saying, ready }: { word: PracticeWord; saying: Saying; ready: boolean }) {
   const canHear = word.sound !== null || saying.hasVoice
-  const facts = [
-    [m['practice.meaning'](), withBlank(word.meaning, word.word)],
-    [m['practice.sentence'](), withBlank(word.sentence, word.word)],
-    [m['practice.origin'](), word.origin],
-  ].filter(([, text]) => text !== '')
   return (
     <>
       {canHear ? (
@@ -125,16 +121,12 @@ function Clues({ word, saying, ready }: { word: PracticeWord; saying: Saying; re
       ) : (
         <p className="font-medium">{m['practice.no_voice']()}</p>
       )}
-      <dl className="grid gap-2.5 text-lg">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd lang="en" className="wrap-anywhere">
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <WordFacts
+        meaning={withBlank(word.meaning, word.word)}
+        sentence={withBlank(word.sentence, word.word)}
+        origin={word.origin}
+        className="text-lg"
+      />
     </>
   )
 }

@@ -16,7 +16,7 @@ import { editDialog } from '#web/office/kit/edit-dialog.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { addDialog, type Task, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
-import { useLists } from '#web/office/words/words.ts'
+import { useLists } from '#web/office/words/word-lists.ts'
 import { changed, checkChangedTest, checkNewTest, clocksAt, newTest, test } from './tests.ts'
 
 const names = ['title', 'seconds', 'opens_at', 'closes_at']

@@ -6,7 +6,7 @@ import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { addDialog, type Task, taskDialog } from '#web/office/kit/task-dialog.tsx'
-import { list, listNames, uses, word } from './words.ts'
+import { list, listNames, uses, word } from './word-lists.ts'
 
 const wordNames = ['word', 'meaning', 'sentence', 'origin']
 

@@ -6,7 +6,7 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
 import { refusal } from '#web/office/errors.ts'
-import { list, word } from './words.ts'
+import { list, word } from './word-lists.ts'
 
 /** Imports words into a list from a file, or from pasted lines. */
 export function ImportWords({ list: { id, title }, onDone }: { list: OfficeList; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { list, word } from './words.ts'
+import { list, word } from './word-lists.ts'
 
 const accepted = Object.keys(audioTypes)
   .map((ending) => `.${ending}`)

@@ -16,7 +16,7 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { AddSounds } from './sounds.tsx'
-import { useLists, uses, word } from './words.ts'
+import { useLists, uses, word } from './word-lists.ts'
 
 const ImportWords = lazy(() => import('./import-words.tsx').then((loaded) => ({ default: loaded.ImportWords })))
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'))

@@ -7,6 +7,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useSounds } from '#web/kit/practice/speech.ts'
 import { SpellingInput } from '#web/kit/practice/spelling-input.tsx'
+import { WordFacts } from '#web/kit/practice/word-facts.tsx'
 import { ownResultsAddress, testAddress } from '#web/portal/areas.ts'
 import { type Step, useTest } from './use-test.ts'
 
@@ -90,11 +91,6 @@ function Asked({ word, isSending, onAnswer }: AskedProps) {
   const [typed, setTyped] = useState('')
   const isSent = useRef(false)
   const seconds = useSecondsLeft(word, () => send())
-  const facts = [
-    [m['practice.meaning'](), word.meaning],
-    [m['practice.sentence'](), word.sentence],
-    [m['practice.origin'](), word.origin],
-  ].filter(([, text]) => text !== '')
   function send(event?: FormEvent) {
     event?.preventDefault()
     if (isSent.current) return
@@ -104,16 +100,7 @@ function Asked({ word, isSending, onAnswer }: AskedProps) {
   return (
     <>
       {word.sound !== null && <Sound address={word.sound} />}
-      <dl className="grid gap-2.5 text-xl">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd lang="en" className="wrap-anywhere">
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} className="text-xl" />
       <form onSubmit={send} className="grid gap-3" autoComplete="off" noValidate>
         <SpellingInput id="spelling" value={typed} isFixed={isSending} onType={setTyped} />
         <Button look="primary" type="submit" busy={isSending} className="min-h-14 text-lg wide:justify-self-start">
