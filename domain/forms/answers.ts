@@ -30,14 +30,19 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   ])
 }
 
-/** Checks the answers the office may correct, combined with the stored ones (specification 4.3, rulings). */
-export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
+/** Checks the answers the office may correct, combined with the stored ones (specification 4.3, rulings). What the door fixes stays. */
+export function checkAmendment(
+  asked: Asked<Form> & { door: Pick<Door, 'presets'> | undefined },
+  stored: Answers,
+  amended: Answers,
+  occasion: Occasion,
+): Checked {
   const { editable, alsoEditable } = asked.form
   const fixed = Object.keys(amended).filter((name) => ![...editable, ...alsoEditable].includes(name))
   if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: m['question.this_cant_be_changed']() })) }
   // What is wrong with one of the others is older than this change, unless it's changed.
   const others = alsoEditable.filter((name) => amended[name] !== undefined && amended[name] !== stored[name])
-  return check(asked, { ...stored, ...amended }, [...editable, ...others], {}, occasion)
+  return check(asked, { ...stored, ...amended }, [...editable, ...others], asked.door?.presets ?? {}, occasion)
 }
 
 /**

@@ -178,5 +178,5 @@ export const participant: Form = {
   ],
   takingPart: ['participant_name', 'birth_date'],
   editable: ['participant_name', 'email', 'address', 'qualification', 'occupation', 'contact', 'alternate_contact', 'alternate_email'],
-  alsoEditable: ['birth_date', 'city', 'state', 'country'],
+  alsoEditable: ['birth_date', 'city', 'state', 'country', 'contact_code', 'alternate_contact_code', 'txn_no'],
 }

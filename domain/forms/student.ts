@@ -147,5 +147,5 @@ export const student: Form = {
   ],
   takingPart: ['student_name', 'birth_date', 'class_name'],
   editable: ['student_name', 'student_email', 'address_name', 'class_name', 'school_name', 'parent_contact', 'parent_email'],
-  alsoEditable: ['birth_date', 'city_name', 'state_name', 'country_name'],
+  alsoEditable: ['birth_date', 'city_name', 'state_name', 'country_name', 'contact_code', 'txn_no'],
 }

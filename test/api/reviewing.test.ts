@@ -287,7 +287,7 @@ describe('a request that waits', () => {
     const { entries } = (await portal.app.inject({ url: `${base}/${id}/history`, headers: office })).json()
     expect(entries[0]).toMatchObject({ action: 'amended', before: { parent_email: 'wrong@home.example', class_name: 'Class 3' } })
     expect((await amend(id, { version, class_name: 'Class 5' })).statusCode).toBe(409)
-    expect((await amend(id, { version: version + 1, txn_no: '1' })).statusCode).toBe(400)
+    expect((await amend(id, { version: version + 1, student_type: 'India' })).statusCode).toBe(400)
   })
 })
 
@@ -325,6 +325,43 @@ describe('a correction', () => {
     }
     expect((await amend(id, { version: version + 1, class_name: 'Class 9' })).statusCode).toBe(409)
     expect((await find('stays as it is')).version).toBe(version)
+  })
+
+  test('covers the phone code and the transaction number, which is that of every child the payment paid for', async () => {
+    const family = aFamily({ student_name: 'Renumbered One', txn_no: '412303065550' })
+    const { student_type: _, parent_email: __, txn_no: ___, ...own } = aFamily({ student_name: 'Renumbered Two' })
+    const sibling = { ...own, parent_contact: family.parent_contact, consent: 'yes' }
+    await portal.register({ ...family, sibling_1: JSON.stringify(sibling) })
+    const [one, two] = [await find('renumbered one'), await find('renumbered two')]
+    const wrong = await amend(one.id, { version: one.version, contact_code: 'the moon' })
+    expect(wrong.json().errors.map(({ path }: { path: string }) => path)).toEqual(['contact_code'])
+    const reply = await amend(one.id, { version: one.version, contact_code: '+7', parent_contact: '7011234567', txn_no: '412303065551' })
+    expect(reply.json().registration.answers).toMatchObject({ contact_code: '+7', txn_no: '412303065551' })
+    expect((await find('renumbered two')).answers).toMatchObject({ contact_code: '+91', txn_no: '412303065551' })
+    for (const { id } of [one, two]) {
+      expect((await historyOf(id))[0]).toMatchObject({
+        action: 'amended',
+        before: { txn_no: '412303065550' },
+        after: { txn_no: '412303065551' },
+      })
+    }
+  })
+
+  test('gives a used payment no other number, unless by somebody who may accept it; what a form fixes stays', async () => {
+    const txn_no = '412303065552'
+    await portal.register({ student_name: 'Used First', txn_no })
+    const first = await find('used first')
+    await decide(first.id, { decision: 'accepted', version: first.version })
+    await portal.register({ student_name: 'Used Second', txn_no })
+    const { id, version } = await find('used second')
+    const reviewer = await portal.signInToOffice('reviewer')
+    expect((await amend(id, { version, txn_no: '412303065553' }, reviewer)).statusCode).toBe(403)
+    expect((await amend(id, { version, txn_no: '412303065553' })).statusCode).toBe(200)
+    await portal.submit(aFamily({ student_name: 'Of The School', school_name: 'Anywhere' }), { door: 'form2' })
+    const { rows } = await list({ q: 'of the school', competition: 'student' })
+    const [ofSchool] = rows
+    const moved = await amend(ofSchool?.id ?? '', { version: ofSchool?.version, contact_code: '+7', parent_contact: '7011234567' })
+    expect(moved.json().errors).toEqual([expect.objectContaining({ path: 'contact_code' })])
   })
 
   test('made twice from one version: the second is refused', async () => {

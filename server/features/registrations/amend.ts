@@ -1,25 +1,30 @@
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { may, refusalText } from '#domain/account/permissions.ts'
+import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { transactionNumber } from '#domain/forms/shared-questions.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
+import { heldBack } from '#server/features/flags/index.ts'
+import { addProof } from '#server/features/payments/index.ts'
 import { refuseEnded } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import type { Actor } from '#server/platform/history.ts'
+import { type Actor, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { changeAnswers } from './change-answers.ts'
 import { emailState } from './emails.ts'
-import { lockForUpdate, type Row, toAnswers } from './row.ts'
+import { lockForUpdate, lockPaidTogether, type Row, toAnswers } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version` or its
  * season has ended (only a name is corrected then), and 400 with
  * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, makes a certificate again that has
- * the old name, and invites an accepted student's new address. When the parent's address changes, ends all links that were sent, withdraws
+ * the old name, and invites an accepted student's new address. A corrected transaction number is that of every child the payment paid for.
+ * When the parent's address changes, ends all links that were sent, withdraws
  * unsent emails to the old one, and emails the new one the registration's current state, with its booking link.
  */
 export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
@@ -43,12 +48,14 @@ type Amendment = {
 
 /** Does the same within a transaction. */
 export async function amendIn(tx: Transaction, context: AppContext, actor: Actor, { id, version, amended, held }: Amendment): Promise<Row> {
+  const changesPayment = amended[transactionNumber.name] !== undefined
+  const together = changesPayment ? await lockPaidTogether(tx, id) : []
   const before = await lockForUpdate(tx, context, id, version)
   const competition = competitionNamed(before.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, before)
   const { answers, issues } = checkAmendment(
-    { competition, form },
+    { competition, form, door: doorAt(before.door)?.door },
     stored,
     amended,
     occasionAt(context.season(before.round), context.now()),
@@ -58,9 +65,25 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   if (changed.length === 0) return before
   // A misspelt name is corrected in any season, and so is an address that emails don't reach.
   if (held === undefined && changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
+  if (changed.includes(transactionNumber.name)) await refuseUsed(tx, actor, before)
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
+  if (changed.includes(transactionNumber.name)) await renumber(tx, actor, before, row.txnNo, together)
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })
   if (hasNewContact && held !== 'never') await emailState(tx, context, row, held, 'office', null)
   return row
+}
+
+/** Another number would hide that this one was used before: only those who may accept such a payment change it. Throws 403. */
+async function refuseUsed(tx: Transaction, { role = 'viewer' }: Actor, row: Row): Promise<void> {
+  if (may({ role }, 'accept used payment')) return
+  if ((await heldBack(tx, row)).wasUsed) throw problems.forbidden(refusalText('accept used payment'))
+}
+
+/** Stores another number of a payment; the history of the other children it paid for says so too. */
+async function renumber(tx: Transaction, actor: Actor, { id, paymentId, txnNo }: Row, number: string, together: Row[]): Promise<void> {
+  await addProof(tx, paymentId, { txnNo: number })
+  const others = together.filter((other) => other.id !== id)
+  const [before, after] = [{ [transactionNumber.name]: txnNo }, { [transactionNumber.name]: number }]
+  await recordMany(tx, { actor, action: 'amended', subject: 'registration', before, after }, others)
 }

@@ -22,8 +22,6 @@ export type InputProps<F extends Question = Question> = {
   notes?: Record<string, string> | undefined
   /** The options when the season defines them, as for exam slots. */
   options?: string[] | undefined
-  /** The phone code of a number, where the form doesn't ask for it. */
-  code?: string | undefined
   /** Latest date, ISO YYYY-MM-DD. */
   today?: string | undefined
 }
@@ -58,10 +56,7 @@ export const email: Of<'email'> = {
 
 export const phone: Of<'phone'> = {
   wide: narrow,
-  Input: (props) => {
-    const { field, code = '' } = props
-    return <NumberToDial {...props} read={(typed, answerTo) => numberToDial(answerTo(field.dialCode) ?? code, typed)} />
-  },
+  Input: (props) => <NumberToDial {...props} read={(typed, answerTo) => numberToDial(answerTo(props.field.dialCode) ?? '', typed)} />,
 }
 
 export const telephone: Of<'telephone'> = {

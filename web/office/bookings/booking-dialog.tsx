@@ -48,6 +48,8 @@ export const EditBooking = editDialog<OfficeBooking>({
   kind: booking,
   title: 'Edit Booking',
   names: bookingFields.map(({ name }) => name),
+  // What else is changed is emailed.
+  putsBack: ['student_name', 'bee_level', 'parent_mobile'],
   answers: (one) => Object.fromEntries(bookingFields.map(({ name }) => [name, one[name]])),
   check,
   sendsAll: true,
@@ -107,6 +109,8 @@ const note: Task<OfficeBooking> = {
     </Field>
   ),
   yes: 'Save',
+  history: booking,
+  putsBack: ({ note }) => ({ note: note ?? '' }),
   send: ({ id, version, attended }, { note = '' }) => send('PUT', `${booking.at}/${id}/attendance`, { version, attended, note }),
 }
 

@@ -12,6 +12,8 @@ export type Edit<Row extends Edited> = {
   names: string[]
   /** Checks the form's values on top of `base`; every issue at its input. */
   check: (values: Answers, base: Row, form: HTMLFormElement) => Issue[]
+  /** Finds the one spelling of what an input holds. */
+  spell?: (name: string, text: string) => string
   /** Called with a form without errors. Returns true when the form is closing, so that the button stays busy. May throw a `Problem`. */
   send: () => Promise<boolean>
   /** Fetches the current row. */
@@ -39,12 +41,12 @@ const nothing: Findings = { found: [], issues: [], refusal: null }
  * overwritten unseen: their values come into the form, what was changed here stays, and the next attempt builds on their version. Put
  * `form` on the form element.
  */
-export function useEdit<Row extends Edited>({ row, names, check, send, read, merge, onConflict, onErrors }: Edit<Row>) {
+export function useEdit<Row extends Edited>({ row, names, check, spell, send, read, merge, onConflict, onErrors }: Edit<Row>) {
   const element = useRef<HTMLFormElement>(null)
   const focused = useRef('')
   const [{ base, start, round }, setFilled] = useState<Filled<Row>>({ base: row, start: row.answers, round: 0 })
   const [busy, setBusy] = useState(false)
-  const inputs = useInputs(element, names, base.answers)
+  const inputs = useInputs(element, names, base.answers, spell)
   const { found, issues, refusal, show, clearErrors } = useFindings(element, onErrors)
   const { values, changed, compare } = inputs
 
@@ -115,15 +117,20 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
 }
 
 /** What the inputs of a form hold, and which of them differ from `answers`. */
-function useInputs(element: RefObject<HTMLFormElement | null>, names: string[], answers: Answers) {
+function useInputs(
+  element: RefObject<HTMLFormElement | null>,
+  names: string[],
+  answers: Answers,
+  spell: NonNullable<Edit<Edited>['spell']> = (_, text) => text,
+) {
   const [changedNames, setChangedNames] = useState<string[]>([])
 
   /** What the inputs hold, a list with one entry per line. */
   const values = useCallback((): Answers => {
     const entries = element.current && new FormData(element.current)
     const textAt = (name: string) => entries?.getAll(name).map((text) => String(text).replaceAll('\r\n', '\n'))
-    return Object.fromEntries(names.map((name) => [name, textAt(name)?.filter(Boolean).join('\n') ?? '']))
-  }, [element, names])
+    return Object.fromEntries(names.map((name) => [name, spell(name, textAt(name)?.filter(Boolean).join('\n') ?? '')]))
+  }, [element, names, spell])
 
   const changed = useCallback((): Answers => {
     if (!element.current) return {}

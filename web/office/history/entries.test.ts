@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formNamed } from '#domain/forms/index.ts'
 import { formLabels, labelsOf } from '#web/office/list/columns.tsx'
-import { actionText, actorText, changesIn, type Entry } from './entries.ts'
+import { actionText, actorText, changesIn, type Entry, earlierAnswers } from './entries.ts'
 
 const student = formLabels(formNamed('student'))
 const entry = (overrides: Partial<Entry>): Entry => ({
@@ -57,6 +57,15 @@ test('views, exports and sign-in attempts are described in plain words', () => {
     'Account created',
     'Password link copied',
   ])
+})
+
+test('an edit can be put back as far as its answers are others now; what was sent or decided can not', () => {
+  const edited = entry({ before: { class_name: 'Class 3', parent_email: 'a@home.example' }, after: { class_name: 'Class 4' } })
+  expect(earlierAnswers(edited, { class_name: 'Class 4', school_name: 'Sunrise' })).toEqual({ class_name: 'Class 3' })
+  expect(earlierAnswers(edited, { class_name: 'Class 3' })).toBe(null)
+  expect(earlierAnswers({ ...edited, action: 'corrected' }, { class_name: 'Class 4' })).toBe(null)
+  const noted = entry({ action: 'attendance noted', before: { attended: null, note: null }, after: { attended: true, note: 'Late' } })
+  expect(earlierAnswers(noted, { note: 'Late' })).toEqual({ note: '' })
 })
 
 test('unknown fields are still shown', () => {

@@ -1,5 +1,6 @@
 import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { startSentence } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
@@ -24,6 +25,7 @@ const actions: Record<string, string> = {
   'link asked for': 'Password link requested',
   'link copied': 'Password link copied',
   'asked again': 'Another time requested',
+  'attendance noted': 'Day noted',
 }
 const actors: Record<string, string> = { visitor: 'a visitor', server: 'the server' }
 
@@ -48,6 +50,13 @@ export function changesIn(labelOf: LabelOf, { before, after }: Entry): Change[] 
   return [...names]
     .map((name) => ({ label: labelOf(name), before: valueText(name, before[name]), after: valueText(name, after?.[name]) }))
     .filter((change) => change.before !== change.after)
+}
+
+/** What an edit or a note replaced of the answers that can be put back (`now`), as far as they are others now; null when there is nothing. */
+export function earlierAnswers({ action, before }: Entry, now: Answers): Answers | null {
+  if (action !== 'amended' && action !== 'attendance noted') return null
+  const names = Object.keys(now).filter((name) => before !== null && name in before && String(before[name] ?? '') !== now[name])
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, String(before?.[name] ?? '')])) : null
 }
 
 function valueText(name: string, value: unknown): string {

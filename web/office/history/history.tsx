@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Answers } from '#domain/forms/field.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
 import type { LabelOf } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { actionText, actorText, changesIn, type Entry } from './entries.ts'
+import { actionText, actorText, changesIn, type Entry, earlierAnswers } from './entries.ts'
 
-/** A history, newest first. Fetched from `at` when it is opened. */
-export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
+/** The answers that can be put back, as they are now, and what fills the form with earlier ones. */
+export type PutBack = { now: Answers; onPutBack: (earlier: Answers) => void }
+
+type HistoryProps = { at: string; labelOf: LabelOf; putBack?: PutBack }
+
+/** A history, newest first. Fetched from `at` when it is opened. What was edited can be put back into the form around it. */
+export function History({ at, labelOf, putBack }: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['history', at],
@@ -28,7 +35,7 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
         >
           <ol>
             {data.entries.map((entry) => (
-              <HistoryEntry key={`${entry.at} ${entry.action}`} labelOf={labelOf} entry={entry} />
+              <HistoryEntry key={`${entry.at} ${entry.action}`} labelOf={labelOf} entry={entry} putBack={putBack} />
             ))}
           </ol>
           {data.entries.length === 0 && <p className="py-2 text-ink-2">No history yet.</p>}
@@ -50,7 +57,8 @@ function reveal(section: HTMLElement | null) {
 }
 
 /** One action: what, by whom and when, and what it changed. */
-function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
+function HistoryEntry({ labelOf, entry, putBack }: { labelOf: LabelOf; entry: Entry; putBack: PutBack | undefined }) {
+  const earlier = putBack && earlierAnswers(entry, putBack.now)
   return (
     <li className="border-line py-2 not-last:border-b">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -72,6 +80,17 @@ function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
           <span className="text-ink-2">Reason:</span> <span>{entry.reason}</span>
         </p>
       )}
+      {earlier && (
+        <Button className="mt-1" onClick={() => fillIn(earlier)}>
+          Put back
+        </Button>
+      )}
     </li>
   )
+
+  /** The first of the fields gets the focus, so that people see what it holds now. */
+  function fillIn(earlier: Answers) {
+    document.getElementById(Object.keys(earlier)[0] ?? '')?.focus()
+    putBack?.onPutBack(earlier)
+  }
 }

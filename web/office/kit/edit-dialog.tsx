@@ -18,6 +18,10 @@ export type RowEdit<Row> = {
   names: string[]
   answers: (row: Row) => Answers
   check: (values: Answers, row: Row) => Issue[]
+  /** Finds the one spelling of what an input holds. */
+  spell?: (name: string, text: string) => string
+  /** The inputs to which the history can put an earlier answer back. */
+  putsBack?: string[]
   /** Renders the fields with what they hold and their issues. */
   fields: (issues: Issue[], answers: Answers, row: Row) => ReactNode
   /** Sends every answer, not only those that were changed. */
@@ -40,11 +44,15 @@ export function editDialog<Row extends Editable>(edit: RowEdit<Row>): ComponentT
 
 /** Edits one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before changes are lost. */
 export function EditDialog<Row extends Editable>({ edit: of, ...props }: EditDialogProps<Row>) {
-  const { kind, title, names, fields, offer, aside } = of
+  const { kind, title, names, fields, offer, aside, putsBack = [] } = of
   const { button, dialog } = useTask(offer?.(props.row), props)
   const { edit, opened } = useRowEdit(of, props)
   const { form, base, start, round, issues, problem, busy } = edit
   const [first = ''] = names
+  const putBack = {
+    now: Object.fromEntries(putsBack.map((name) => [name, base.answers[name] ?? ''])),
+    onPutBack: (earlier: Answers) => edit.fill({ ...edit.values(), ...earlier }),
+  }
   useLayoutEffect(() => {
     // Before the dialog opens, since it would otherwise focus the number, which is read only.
     const control = form.ref.current?.elements.namedItem(first)
@@ -59,7 +67,7 @@ export function EditDialog<Row extends Editable>({ edit: of, ...props }: EditDia
             <Message look="bad">{`Error saving data: ${problem ? sentence(problem) : 'please correct the answers marked above.'}`}</Message>
           )}
           {opened && <ChangedMeanwhile before={opened} now={base} names={names} labelOf={kind.labelOf} />}
-          <History at={`${kind.at}/${props.row.id}/history`} labelOf={kind.labelOf} />
+          <History at={`${kind.at}/${props.row.id}/history`} labelOf={kind.labelOf} putBack={putBack} />
           <div className="flex flex-wrap gap-2">
             {button}
             {aside?.(props)}
@@ -78,7 +86,7 @@ export function EditDialog<Row extends Editable>({ edit: of, ...props }: EditDia
 
 /** The form of a row; `opened` is what it began with, once someone else has saved first. */
 function useRowEdit<Row extends Editable>(
-  { kind, names, check, sendsAll, toBody = (all) => all, answers }: RowEdit<Row>,
+  { kind, names, check, spell, sendsAll, toBody = (all) => all, answers }: RowEdit<Row>,
   props: RowDialogProps<Row>,
 ) {
   const [opened, setOpened] = useState<Edited | null>(null)
@@ -88,6 +96,7 @@ function useRowEdit<Row extends Editable>(
     row: toEdited(props.row),
     names,
     check: (values, { row }) => check(values, row),
+    ...(spell && { spell }),
     read: async () => toEdited(await call(at, { answer: kind.one })),
     async send() {
       const { version, answers } = edit.base

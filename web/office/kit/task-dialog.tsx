@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Issue } from '#domain/forms/field.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -48,6 +48,8 @@ export type Task<Row> = {
   guards?: string[]
   /** Shows the history of this kind of row. */
   history?: Kind<Row>
+  /** The texts to which that history can put an earlier one back, as they are now. */
+  putsBack?: (row: Row) => Answers
 }
 
 type TaskDialogProps<Row> = Pick<RowDialogProps<Row>, 'row' | 'onClose' | 'onDone'> & Partial<RowDialogProps<Row>>
@@ -67,7 +69,7 @@ type AddedTo<Page> = { id: string; page: Page | undefined }
 export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
   // What is sent is what was read here, also when the list has a newer version meanwhile.
   const [row, setRow] = useState(opened)
-  const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
+  const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, putsBack, guards = [] } = task
   const { form, issues, setIssues, submit, error, isPending } = useTaskForm(task, row, does)
   const rereads = task.onConflict === 'rereads'
   if (rereads && isStale(error) && row !== opened) setRow(opened)
@@ -82,7 +84,13 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
         {error && issues.length === 0 && (
           <Message look="bad">{`${refusal(error)}${isStale(error) && !rereads ? ' Go back and open it again.' : ''}`}</Message>
         )}
-        {history && <History at={`${history.at}/${row.id}/history`} labelOf={history.labelOf} />}
+        {history && (
+          <History
+            at={`${history.at}/${row.id}/history`}
+            labelOf={history.labelOf}
+            {...(putsBack && { putBack: { now: putsBack(row), onPutBack: (earlier) => write(form.current, earlier) } })}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={does.onClose} disabled={isPending}>
             {no}
@@ -144,6 +152,13 @@ function Reason({ name = 'reason', hint, label = 'Reason', rows = 4, missing, er
       {(control) => <textarea {...control} name={name} rows={rows} required={isRequired} maxLength={1000} className={controlClass} />}
     </Field>
   )
+}
+
+function write(form: HTMLFormElement | null, texts: Answers) {
+  for (const [name, text] of Object.entries(texts)) {
+    const control = form?.elements.namedItem(name)
+    if (control instanceof HTMLTextAreaElement) control.value = text
+  }
 }
 
 function valuesIn(form: HTMLFormElement | null): Values {

@@ -24,6 +24,8 @@ export const EditSchool = editDialog({
   kind: school,
   title: 'Edit School',
   names,
+  // A changed address is emailed.
+  putsBack: names.filter((name) => name !== 'email'),
   answers: ({ answers }) => answers,
   check,
   fields: (issues, answers, one) => (

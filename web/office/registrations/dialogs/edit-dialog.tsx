@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { doorAt } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
+import { dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Answers, Issue, Field as Question } from '#domain/forms/field.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -29,8 +31,11 @@ export function EditDialog({ competition, onLook: _onLook, ...does }: Registrati
         kind: registrationsOf(form),
         title: `Edit ${form.person}`,
         names: editableIn(form),
+        putsBack: editableIn(form).filter((name) => !sendsOrPays(form).includes(name)),
         answers: ({ answers }) => answers,
-        check: (written, { answers }) => checkAmendment({ competition, form }, answers, written, occasionAt(season, Date.now())).issues,
+        spell: (name, text) => (fieldNamed(form, name).type === 'dial-code' ? dialCodeIn(text) : text),
+        check: (written, { answers, door }) =>
+          checkAmendment({ competition, form, door: doorAt(door)?.door }, answers, written, occasionAt(season, Date.now())).issues,
         fields: (issues, answers, row) => (
           <>
             <EditFields form={form} registration={row} answers={answers} issues={issues} />
@@ -49,6 +54,11 @@ function editableIn(form: Form): string[] {
   return isEnded ? [form.roles.name] : [...form.editable, ...form.alsoEditable]
 }
 
+/** Answers whose correction sends emails or is about money, which putting the earlier one back would not undo. */
+function sendsOrPays({ roles }: Form): string[] {
+  return [roles.email, roles.contactEmail, roles.txnNo]
+}
+
 type EditFieldsProps = { form: Form; registration: OfficeRegistration; answers: Answers; issues: Issue[] }
 
 /** The serial number, which is fixed, and the editable answers, with the labels of the list. */
@@ -61,10 +71,9 @@ function EditFields({ form, registration, answers, issues }: EditFieldsProps) {
       {editableIn(form).map((name) => (
         <FieldInput
           key={name}
-          field={asked(fieldNamed(form, name), registration)}
+          field={asked(form, fieldNamed(form, name))}
           label={columnLabel(form, name)}
           value={answers[name]}
-          code={codeOf(fieldNamed(form, name), registration)}
           error={issueAt(issues, name)}
         />
       ))}
@@ -98,12 +107,7 @@ function NewLink({ registration: { id, version }, onDone }: NewLinkProps) {
 }
 
 /** Switches autofill off: these are someone else's answers, and the browser must not fill in the reviewer's own. */
-function asked(field: Question, registration: OfficeRegistration): Question {
-  const code = codeOf(field, registration)
-  const hint = code ? `Without the phone code, which is ${code}.` : ''
+function asked({ roles }: Form, field: Question): Question {
+  const hint = field.name === roles.txnNo ? 'For every child that this payment paid for.' : ''
   return { ...field, hint, autocomplete: 'off' }
-}
-
-function codeOf(field: Question, { answers }: OfficeRegistration): string {
-  return field.type === 'phone' ? (answers[field.dialCode] ?? '') : ''
 }
