@@ -5,6 +5,7 @@ import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
+import { isBeeLevel, maxBeeLevel } from './bee-level.ts'
 import { mobileProblem, tidyMobile } from './mobile.ts'
 
 export type BookingAnswers = {
@@ -25,20 +26,21 @@ export type BookingRequest = BookingAnswers & { link: string }
 /** The questions with label and longest answer, in order (specification 2.7, 3.8). */
 export const bookingFields = [
   { name: 'student_name', label: m['booking.student_name'], max: 120 },
-  { name: 'bee_level', label: m['booking.bee_level'], max: 60 },
+  { name: 'bee_level', label: m['booking.bee_level'], max: maxBeeLevel },
   { name: 'parent_email', label: m['booking.parent_email'], max: 254 },
   { name: 'parent_mobile', label: m['booking.parent_mobile'], max: 20 },
   { name: 'date', label: m['booking.date'], max: 10 },
   { name: 'time_slot', label: m['booking.time_slot'], max: 20 },
 ] as const satisfies { name: keyof BookingAnswers; label: () => string; max: number }[]
 
-export type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
+export type Window = Pick<Season['booking'], 'from' | 'to' | 'slots' | 'levels'>
 type Check = { path: keyof BookingAnswers; problem(answers: BookingAnswers, window: Window): string | false | null }
 
-/** The eight checks of section 5, in its order and with its texts. */
+/** The eight checks of section 5, in its order and with its texts; a bee level is also one of the season's, if it has any. */
 const checks: Check[] = [
   { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && m['booking.enter_students_name']() },
   { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && m['booking.enter_bee_level']() },
+  { path: 'bee_level', problem: ({ bee_level }, { levels }) => !isBeeLevel(bee_level, levels) && m['booking.choose_bee_level']() },
   { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && m['booking.enter_parents_email']() },
   { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && m['booking.enter_parents_mobile_number']() },
   { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && m['booking.enter_valid_email_address']() },
@@ -89,6 +91,14 @@ export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: strin
 export function openBooking<Booking extends Window>(booking: Booking, today: string): Booking {
   if (booking.to === null || today <= (booking.from ?? today) || areSpecified(booking)) return booking
   return today <= booking.to ? { ...booking, from: today } : { ...booking, from: null, to: null }
+}
+
+/** Returns what a booking may be changed to. What stays as it was, its bee level or its time, is valid whatever the season says now. */
+export function windowToChange(before: BookingAnswers, { bee_level, date, time_slot }: BookingAnswers, booking: Window): Window {
+  const levels = bee_level === before.bee_level ? [] : booking.levels
+  return date === before.date && time_slot === before.time_slot
+    ? { from: date, to: date, slots: [time_slot], levels }
+    : { ...booking, levels }
 }
 
 /** The days of specification 2.7, which a season has until the office sets its own. */

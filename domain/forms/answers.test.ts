@@ -94,7 +94,7 @@ test('a text that is far too long is refused before any other check runs on it',
     const forms = [at, doorAt('wordsmithform')].map((place) =>
       place ? checkAnswers(place, everywhere(place.form.fields), occasion).issues : [],
     )
-    const booking = checkBooking(everywhere([...bookingFields]) as BookingAnswers, { from: null, to: null, slots: [] }).issues
+    const booking = checkBooking(everywhere([...bookingFields]) as BookingAnswers, { from: null, to: null, slots: [], levels: [] }).issues
     for (const issues of [...forms, booking])
       expect(issues.find(({ path }) => path === 'student_name' || path === 'participant_name')?.message).toBe('Use at most 120 characters.')
     expect(schoolBody.safeParse(everywhere(schoolFields())).error?.issues.map(({ message }) => message)).toContain(

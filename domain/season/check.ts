@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { beeLevelNames, maxBeeLevel } from '#domain/booking/bee-level.ts'
 import { minutesOf } from '#domain/booking/slot-time.ts'
 import { wordingProblem } from '#domain/certificate/wording.ts'
 import type { Issue } from '#domain/forms/field.ts'
@@ -104,9 +105,16 @@ function roundIssues({ competitions }: Season): Issue[] {
 }
 
 function bookingIssues({ booking }: Season): Issue[] {
-  const { slots } = booking
+  const { slots, levels } = booking
+  const names = beeLevelNames(levels)
   return [
     ...dayIssues('booking', booking),
+    ...twice(names).map((index) => ({ path: `booking.levels.${index}`, message: 'This bee level is in the list twice.' })),
+    ...names.flatMap((name, index) => {
+      const path = `booking.levels.${index}`
+      if (name === '') return [{ path, message: 'Start with the name: Level 2: For classes 4 to 6.' }]
+      return name.length > maxBeeLevel ? [{ path, message: `Use at most ${maxBeeLevel} characters before the colon.` }] : []
+    }),
     ...slots.flatMap((slot, index) => {
       const path = `booking.slots.${index}`
       if (slots.indexOf(slot) < index) return [{ path, message: 'This time is in the list twice.' }]

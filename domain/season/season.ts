@@ -123,6 +123,8 @@ type BookingSeason = {
   slots: string[]
   /** How many can book the same day and time. */
   seats: number
+  /** What families choose from, each with a sentence: 'Level 2: For classes 4 to 6.' See `beeLevel`; empty for free text. */
+  levels: string[]
   /** Whether only children with an accepted registration may book. */
   acceptedOnly: boolean
   /** Then, the competition it must be in; null for any that leads to the quarter-final. */

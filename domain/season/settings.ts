@@ -294,6 +294,18 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Times of booking',
     list: { entry: 'Time', name: 'Time {number} of booking', add: 'Add a time', empty: 'No times yet.' },
   },
+  'booking.levels': {
+    type: list(line(), 12, 'Use at most 12 bee levels.'),
+    section: 'booking',
+    label: 'Bee levels',
+    wide: true,
+    list: {
+      entry: 'Bee level',
+      name: 'Bee level {number}',
+      add: 'Add a bee level',
+      empty: 'A name and whom it is for, like Level 2: For classes 4 to 6. Without levels, families type one.',
+    },
+  },
   'booking.acceptedOnly': {
     type: checkbox,
     section: 'booking',

@@ -41,6 +41,14 @@ test('families read the office’s texts in their language where it has translat
   expect(inOwnWords(season).home.heading).toBe('Spell with us')
 })
 
+test('of a bee level the sentence is translated; its name, which bookings store, stays', () => {
+  const booking = { ...season.booking, levels: ['Level 1: For small ones', 'Open'] }
+  const withLevels = { ...season, booking, translations: [{ text: 'For small ones', hi: '', ru: 'Для самых младших' }] }
+  expect(textsToTranslate(withLevels)).toContain('For small ones')
+  write('ru')
+  expect(inOwnWords(withLevels).booking.levels).toEqual(['Level 1: Для самых младших', 'Open'])
+})
+
 test('a clause keeps its fees, and a reason is translated too', () => {
   write('ru')
   const [slug = ''] = Object.entries(season.competitions).find(([, { clauses }]) => clauses.includes('no-refund')) ?? []

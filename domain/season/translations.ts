@@ -1,3 +1,4 @@
+import { beeLevel } from '#domain/booking/bee-level.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { defaultSeason } from './defaults.ts'
 import { ownText } from './own-text.ts'
@@ -56,7 +57,15 @@ function withTexts(season: Season, change: (text: string) => string): Season {
       address: home.address && change(home.address),
       hours: home.hours && change(home.hours),
     },
-    booking: { ...booking, heading: change(booking.heading), subtitle: change(booking.subtitle) },
+    booking: {
+      ...booking,
+      heading: change(booking.heading),
+      subtitle: change(booking.subtitle),
+      levels: booking.levels.map((entry) => {
+        const { name, about } = beeLevel(entry)
+        return about === '' ? entry : `${name}: ${change(about)}`
+      }),
+    },
     competitions: each(competitions, (one) => ({ ...one, summary: change(one.summary), audience: change(one.audience) })),
     disclaimer: { ...disclaimer, clauses: each(disclaimer.clauses, change) },
     events: events.map((event) => (event.audience === 'schools' ? event : { ...event, title: change(event.title) })),

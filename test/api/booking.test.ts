@@ -128,6 +128,21 @@ describe('the eight checks', () => {
     expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['9800000123'])
   })
 
+  test('take only the season’s bee levels once it has some; a booking from before keeps its own', async () => {
+    const { id, answers } = await booked({ bee_level: 'second: level' })
+    booking = { levels: ['Level 1: For classes 1 to 3.', 'Level 2'] }
+    for (const bee_level of ['?', 'Level 3', 'Level 1: For classes 1 to 3.'])
+      expect((await post(aBooking({ bee_level }))).json().errors).toEqual([
+        { path: 'bee_level', message: 'Please choose a Bee Level from the list.' },
+      ])
+    expect((await post(aBooking({ bee_level: 'Level 1' }))).statusCode).toBe(201)
+    const moved = await change('PATCH', id, { ...answers, version: 1, date: '2025-09-13' })
+    expect([moved.statusCode, moved.json().booking.bee_level]).toEqual([200, 'second: level'])
+    expect((await change('PATCH', id, { ...moved.json().booking, ...answers, version: 2, bee_level: '?' })).statusCode).toBe(400)
+    const corrected = await change('PATCH', id, { ...answers, date: '2025-09-13', version: 2, bee_level: 'Level 2' })
+    expect(corrected.json().booking.bee_level).toBe('Level 2')
+  })
+
   test('are not the only ones: unknown fields, wrong types, too much text and odd characters are refused', async () => {
     for (const more of [{ id: randomUUID() }, { seat: 1 }, { state: 'booked' }, { parent_mobile: 9_845_010_200 }, { date: ['2025-09-10'] }])
       expect((await post({ ...aBooking(), ...more })).statusCode).toBe(400)

@@ -497,3 +497,36 @@ test('a fee that changed while a family filled in the form is shown for confirma
   expect((await office.list('fee changed')).rows.map(({ fee }) => fee)).toEqual(['INR 250'])
   expect(new Set(keys).size).toBe(1)
 })
+
+test('a bee level is chosen, with a sentence about each, once the season has levels', async () => {
+  const office = await signedInOffice(site.url())
+  const levels = ['Level 1: For classes 1 to 3.', 'Level 2: For classes 4 to 6.', 'Level 3: For classes 7 to 10.']
+  await bookElsewhere(aStudent({ student_name: 'Earlier Child', bee_level: 'Middle', date: '2025-09-13' }))
+  await office.changeSeason(({ booking }) => Object.assign(booking, { levels }))
+  const page = await openBooking()
+  const { bee_level, ...student } = aStudent({ date: '2025-09-13', time_slot: '05:30 PM' })
+  for (const { name, label } of bookingFields)
+    if (name === 'student_name' || name === 'parent_email' || name === 'parent_mobile') await page.getByLabel(label()).fill(student[name])
+  await dateChip(page, student.date).check()
+  await slot(page, new RegExp(`^${student.time_slot}`)).check()
+  await submit(page).click()
+  await page.getByRole('alert').getByText('Please enter the Bee Level.').waitFor()
+  await expect.poll(() => focused(page)).toBe('bee_level')
+  await page.getByText('For classes 7 to 10.').click()
+  expect(await page.getByRole('radio', { name: bee_level }).isChecked()).toBe(true)
+  expect(await findingsOnBoth(page)).toEqual([])
+  await submit(page).click()
+  await page.getByText('Booking successful!').waitFor()
+
+  const desk = await site.office('/bookdata?q=earlier+child')
+  await desk.getByRole('button', { name: 'Edit' }).click()
+  const field = desk.getByRole('dialog', { name: 'Edit Booking' }).getByLabel('Bee Level')
+  await expect.poll(() => field.locator('option').allTextContents()).toEqual(['Level 1', 'Level 2', 'Level 3', 'Middle'])
+  expect(await field.inputValue()).toBe('Middle')
+  expect(await findings(desk)).toEqual([])
+
+  // More than four are a list, and each still has its sentence.
+  await office.changeSeason(({ booking }) => Object.assign(booking, { levels: [...levels, 'Level 4', 'Open: For everyone else.'] }))
+  await page.reload()
+  expect(await page.getByLabel('Bee Level').locator('option').last().textContent()).toBe('Open: For everyone else.')
+})

@@ -71,6 +71,7 @@ test('the default season is valid and has the specification’s values', () => {
     to: '2025-09-13',
     slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
     seats: 2,
+    levels: [],
     acceptedOnly: false,
     competition: null,
     changeHours: 24,

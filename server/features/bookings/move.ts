@@ -1,4 +1,4 @@
-import { type BookingAnswers, checkBooking, openBooking, tidyBooking, type Window } from '#domain/booking/booking.ts'
+import { type BookingAnswers, checkBooking, openBooking, tidyBooking, windowToChange } from '#domain/booking/booking.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseEnded } from '#server/features/season/index.ts'
@@ -42,9 +42,12 @@ export async function move(
       const before = await lockBooked(tx, id, version, season.timeZone)
       refuseEnded(context, before.round)
       await allow?.(tx, before, season)
-      const { issues } = checkBooking(answers, windowFor(before, answers, season, context.now()))
-      if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
+      const { issues } = checkBooking(
+        answers,
+        windowToChange(stored, answers, openBooking(season.booking, dayIn(season.timeZone, context.now()))),
+      )
+      if (issues.length > 0) throw problems.invalid(issues)
       const changed = changedNames(stored, answers)
       if (changed.length === 0) return { row: before, isMoved: false, isNotified: false }
       const isMoved = isElsewhere(before, answers)
@@ -75,13 +78,6 @@ export async function move(
 
 function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean {
   return before.date !== date || before.timeSlot !== time_slot
-}
-
-/** A booking that isn't moved keeps its time, whatever the season says now. */
-function windowFor(before: Row, answers: BookingAnswers, { booking, timeZone }: Season, now: number): Window {
-  return isElsewhere(before, answers)
-    ? openBooking(booking, dayIn(timeZone, now))
-    : { from: before.date, to: before.date, slots: [before.timeSlot] }
 }
 
 type Attendance = { version: number; attended: boolean | null; note: string }

@@ -24,7 +24,7 @@ export const choice: FieldLook<Choice> = {
 type ListProps = InputProps & { choices: string[]; none: string }
 
 /** A native list; `none` is its first entry, for no choice. */
-function List({ field, label, value, error, choices, none }: ListProps) {
+function List({ field, label, value, error, notes, choices, none }: ListProps) {
   return (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
@@ -39,7 +39,7 @@ function List({ field, label, value, error, choices, none }: ListProps) {
           <option value="">{none}</option>
           {choices.map((option) => (
             <option key={option} value={option}>
-              {shown(field, option)}
+              {[shown(field, option), notes?.[option]].filter(Boolean).join(': ')}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
-import { type BookingAnswers, bookingFields, checkBooking } from '#domain/booking/booking.ts'
+import { beeLevelNames } from '#domain/booking/bee-level.ts'
+import { type BookingAnswers, bookingFields, checkBooking, windowToChange } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -57,11 +58,9 @@ export const EditBooking = editDialog<OfficeBooking>({
   offer: () => ({ label: 'Cancel booking…', task: cancel }),
 })
 
-/** The booking's current day and time are always valid, even if the season has changed since. */
-function check(written: Answers, { date, time_slot }: OfficeBooking): Issue[] {
+function check(written: Answers, one: OfficeBooking): Issue[] {
   const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, written[name] ?? ''])) as BookingAnswers
-  const stays = answers.date === date && answers.time_slot === time_slot
-  return checkBooking(answers, stays ? { from: date, to: date, slots: [time_slot] } : season.booking).issues
+  return checkBooking(answers, windowToChange(one, answers, season.booking)).issues
 }
 
 const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
@@ -70,6 +69,7 @@ const types: Record<string, string> = { parent_email: 'email', parent_mobile: 't
 function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooking; answers: Answers; issues: Issue[] }) {
   const [date, setDate] = useState(answers.date ?? '')
   const { from, to } = season.booking
+  const levels = beeLevelNames(season.booking.levels)
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       <Field id="number" label={labelOf('number')}>
@@ -78,6 +78,16 @@ function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooki
       {bookingFields.map(({ name, label, max }) =>
         name === 'time_slot' ? (
           <SlotField key={name} label={label()} date={date} value={answers[name]} own={one} error={issueAt(issues, name)} />
+        ) : name === 'bee_level' && levels.length > 0 ? (
+          <Field key={name} id={name} label={label()} error={issueAt(issues, name)}>
+            {(control) => (
+              <select {...control} name={name} defaultValue={answers[name]} className={controlClass}>
+                {[...new Set([...levels, one.bee_level])].map((level) => (
+                  <option key={level}>{level}</option>
+                ))}
+              </select>
+            )}
+          </Field>
         ) : (
           <Field key={name} id={name} label={label()} error={issueAt(issues, name)}>
             {(control) => (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { isBeeLevel } from '#domain/booking/bee-level.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { BookingInvitation } from '#domain/page-props.ts'
@@ -76,8 +77,10 @@ export function BookingForm({
     >
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
         <NeedsScript what={m['booking.booking']()} />
-        {moving && invitation && <FilledIn values={{ ...invitation, bee_level: moving.bee_level }} />}
-        {!moving && <Who acceptedOnly={booking.acceptedOnly} link={link} invitation={invitation} issues={issues} fold={fold} />}
+        {moving && invitation && (
+          <FilledIn values={{ ...invitation, bee_level: isBeeLevel(moving.bee_level, booking.levels) ? moving.bee_level : '' }} />
+        )}
+        {!moving && <Who booking={booking} link={link} invitation={invitation} issues={issues} fold={fold} />}
         <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
             {moving ? m['booking.move_it_to_when']() : m['booking.when']()}
@@ -108,6 +111,7 @@ export function BookingForm({
                     slot={times.waitingFor}
                     place={places.find(({ date, time_slot }) => date === times.day && time_slot === times.waitingFor) ?? null}
                     own={moving}
+                    issues={issues}
                     join={times.join}
                     onJoined={onJoined}
                     onTaken={onTaken}
@@ -164,5 +168,6 @@ function PanelMissing() {
 
 /** What joining a waiting list needs to know while a booking is moved. */
 function FilledIn({ values }: { values: Record<string, string> }) {
-  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  const known = Object.entries(values).filter(([, value]) => value !== '')
+  return known.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

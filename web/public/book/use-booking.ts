@@ -30,7 +30,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
   const choice = useChoice()
   const { slot, lost, waitingFor, setWaitingFor } = choice
   const form = useForm({
-    check: (values) => (moving ? whenIssues(values, slot ?? waitingFor, booking) : everyIssue(values, slot ?? waitingFor, booking)),
+    check: (values) => (moving ? issuesOfMove(values, { slot, waitingFor }, booking) : everyIssue(values, slot ?? waitingFor, booking)),
     reveal,
     async send(values, keyFor) {
       choice.keep()
@@ -171,9 +171,14 @@ function everyIssue(values: Values, slot: string | null, booking: Season['bookin
   return [...checkBooking(requestFrom(values, slot), booking).issues, ...codeIssues(values[mobileCodeName] ?? '')]
 }
 
-function whenIssues(values: Values, slot: string | null, booking: Season['booking']) {
-  const issues = checkBooking(requestFrom(values, slot), booking).issues
-  return issues.filter(({ path }) => path === 'date' || path === 'time_slot')
+/** A waiting list also needs a bee level of this season. */
+function issuesOfMove(
+  values: Values,
+  { slot, waitingFor }: { slot: string | null; waitingFor: string | null },
+  booking: Season['booking'],
+) {
+  const issues = checkBooking(requestFrom(values, slot ?? waitingFor), booking).issues
+  return issues.filter(({ path }) => path === 'date' || path === 'time_slot' || (path === 'bee_level' && waitingFor !== null))
 }
 
 function tidyRequest({ link, ...answers }: BookingRequest): BookingRequest {

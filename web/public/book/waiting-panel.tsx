@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { isBeeLevel } from '#domain/booking/bee-level.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -9,6 +11,7 @@ import { valuesIn } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Place, slotAndDay } from './places.tsx'
 import { refusalText } from './refusal-text.ts'
+import { BeeLevel } from './who.tsx'
 
 type WaitingPanelProps = {
   booking: Season['booking']
@@ -18,6 +21,7 @@ type WaitingPanelProps = {
   /** The child's place on this list, if it is known to have one. */
   place: OwnPlace | null
   own: OwnBooking | null
+  issues: Issue[]
   join: (key: string) => Promise<{ details: string; place: OwnPlace | null } | null>
   onJoined: (place: OwnPlace) => void
   onTaken: (message: string, own: OwnBooking) => void
@@ -26,7 +30,20 @@ type WaitingPanelProps = {
 }
 
 /** The waiting list of a full time: joins it, or shows the place on it. Opens after its time and takes the focus at its heading. */
-export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, onJoined, onTaken, onLeft, onClose }: WaitingPanelProps) {
+export function WaitingPanel({
+  booking,
+  timeZone,
+  day,
+  slot,
+  place,
+  own,
+  issues,
+  join,
+  onJoined,
+  onTaken,
+  onLeft,
+  onClose,
+}: WaitingPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [key] = useState(() => uuid())
   const { busy, problem, run } = useAction()
@@ -64,6 +81,9 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
                 hours,
               })}
         </p>
+      )}
+      {own && !place && joined === '' && !isBeeLevel(own.bee_level, booking.levels) && (
+        <BeeLevel levels={booking.levels} value={undefined} issues={issues} />
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
       <div className="grid gap-2.5 wide:flex">

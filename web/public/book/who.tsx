@@ -1,9 +1,12 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { beeLevel, isBeeLevel } from '#domain/booking/bee-level.ts'
 import { bookingFields } from '#domain/booking/booking.ts'
 import type { Issue, Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { BookingInvitation } from '#domain/page-props.ts'
+import type { Season } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
+import { choice } from '#web/kit/fields/choice.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { email, line, phone } from '#web/kit/fields/text.tsx'
 import { alignedFields } from '#web/kit/form/field.tsx'
@@ -13,7 +16,7 @@ import { valuesIn } from '#web/kit/form/use-form.ts'
 import { mobile, mobileCode, mobileCodeName, mobileFrom, mobileParts } from './mobile.ts'
 
 type WhoProps = {
-  acceptedOnly: boolean
+  booking: Season['booking']
   /** The token of the link in our email; null without one. */
   link: string | null
   invitation: BookingInvitation | null
@@ -23,29 +26,29 @@ type WhoProps = {
 }
 
 /** Who the booking is for. What the link in our email filled in is folded, and can be changed. */
-export const Who = inOwnTask(function Who({ acceptedOnly, link, invitation, issues, fold }: WhoProps) {
+export const Who = inOwnTask(function Who({ booking: { acceptedOnly, levels }, link, invitation, issues, fold }: WhoProps) {
   if (invitation === null) {
     return (
       <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
         <h2 className="text-xl">{m['booking.who_is_it_for']()}</h2>
         {acceptedOnly && <p className="text-sm text-ink-2">{m['booking.students_registration_must_accepted']()}</p>}
-        <Inputs names={whoNames} filled={{}} issues={issues} />
+        <Inputs names={whoNames} filled={{}} issues={issues} levels={levels} />
       </Card>
     )
   }
   const { code, number } = mobileParts(invitation.parent_mobile)
   const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCodeName]: code }
-  const isLevelKnown = invitation.bee_level !== ''
+  const isLevelKnown = invitation.bee_level !== '' && isBeeLevel(invitation.bee_level, levels)
   const inFold = whoNames.filter((name) => name !== 'bee_level' || isLevelKnown)
   return (
     <Card className="px-4 wide:px-6">
       {link !== null && <input type="hidden" name="link" defaultValue={link} />}
       <Fold fold={fold} invitation={invitation}>
-        <Inputs names={inFold} filled={filled} issues={issues} />
+        <Inputs names={inFold} filled={filled} issues={issues} levels={levels} />
       </Fold>
       {!isLevelKnown && (
         <div className="pb-4.5">
-          <Inputs names={['bee_level']} filled={filled} issues={issues} />
+          <BeeLevel levels={levels} value={filled.bee_level} issues={issues} />
         </div>
       )}
     </Card>
@@ -82,7 +85,6 @@ const fields: readonly { name: string; label: () => string }[] = bookingFields
 const answer = { label: '', missing: ' ', max: 0, group: '', autocomplete: 'off' }
 const questions: Record<string, () => Line | Email> = {
   student_name: () => ({ ...answer, type: 'line', name: 'student_name', isPerson: true }),
-  bee_level: () => ({ ...answer, type: 'line', name: 'bee_level', hint: m['booking.bee_level_hint']() }),
   parent_email: () => ({
     ...answer,
     type: 'email',
@@ -94,12 +96,29 @@ const questions: Record<string, () => Line | Email> = {
 type Line = Extract<Question, { type: 'line' }>
 type Email = Extract<Question, { type: 'email' }>
 
-type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
+type BeeLevelProps = { levels: string[]; value: string | undefined; issues: Issue[] }
 
-function Inputs({ names, filled, issues }: InputsProps) {
+/** Chosen from the season's levels, each with its sentence; typed while there are none. */
+export function BeeLevel({ levels, value, issues }: BeeLevelProps) {
+  const shown = { label: m['booking.bee_level'](), value, error: issueAt(issues, 'bee_level') }
+  const field = { ...answer, name: 'bee_level' }
+  if (levels.length === 0) return <line.Input field={{ ...field, type: 'line', hint: m['booking.bee_level_hint']() }} {...shown} />
+  const all = levels.map(beeLevel)
+  const notes = Object.fromEntries(all.map(({ name, about }) => [name, about]))
+  return (
+    <div className="wide:col-span-full">
+      <choice.Input field={{ ...field, type: 'choice', options: all.map(({ name }) => name) }} notes={notes} {...shown} />
+    </div>
+  )
+}
+
+type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[]; levels: string[] }
+
+function Inputs({ names, filled, issues, levels }: InputsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
       {names.map((name) => {
+        if (name === 'bee_level') return <BeeLevel key={name} levels={levels} value={filled[name]} issues={issues} />
         const label = fields.find((field) => field.name === name)?.label() ?? name
         const shown = { label, value: filled[name], error: issueAt(issues, name) }
         const field = questions[name]?.()
