@@ -32,8 +32,9 @@ export const certificateSummary = z.object({
       code: z.string(),
       name: z.string(),
       text: z.string(),
-      /** What the verification page shows. */
+      /** What the verification page shows, once families get their certificates. */
       shown: z.string(),
+      is_issued: z.boolean(),
     }),
   ),
   wording: z.object({ title: z.string(), text: z.string(), through: z.string(), award: z.string() }),

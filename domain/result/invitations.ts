@@ -6,8 +6,17 @@ export const invitationStates = ['invited', 'opened', 'registered', 'paid', 'not
 
 const person = { serial_no: z.int(), name: z.string() }
 
-/** Somebody with a published result who isn't invited. `is_through`: by the round's rule. */
-const candidate = z.object({ id: z.uuid(), ...person, score: z.nullable(z.number()), place: z.nullable(z.int()), is_through: z.boolean() })
+/** Somebody with a published result who isn't invited. */
+const candidate = z.object({
+  id: z.uuid(),
+  ...person,
+  score: z.nullable(z.number()),
+  place: z.nullable(z.int()),
+  /** By the round's rule. */
+  is_through: z.boolean(),
+  /** The result can still be taken back; until then nobody is invited. */
+  is_held: z.boolean(),
+})
 export type Candidate = z.infer<typeof candidate>
 
 const invitation = z.object({

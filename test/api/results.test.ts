@@ -150,9 +150,13 @@ describe('publishing', () => {
     expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Congratulations, Aanya Rao!' })
     expect((await emails('Aanya'))[0]?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + 200_000)
     expect((await save('Aanya', { score: 39 })).json().detail).toContain('can still be taken back')
-    expect((await call('GET', '/promotion?competition=quarter-final')).json().candidates).toEqual([])
+    const { candidates } = (await call('GET', '/promotion?competition=quarter-final')).json()
+    expect(candidates.map(({ is_held }: { is_held: boolean }) => is_held)).toEqual([true, true, true, true])
     const early = { competition: 'quarter-final', ids: [childNamed('Aanya').row.id] }
-    expect((await call('POST', '/invitations', early)).statusCode).toBe(404)
+    expect((await call('POST', '/invitations', early)).json()).toMatchObject({
+      status: 409,
+      detail: 'These results can still be taken back. Send their emails now, or invite when they have left.',
+    })
     const undone = await call('DELETE', `/publications/${after.publication.id}`)
     expect(undone.json().message).toBe('4 results are drafts again. No email was sent.')
     expect(await page('Aanya')).not.toMatch(/is through|38 of 40/)
@@ -172,7 +176,7 @@ describe('publishing', () => {
     ]
     const leaks = async () => {
       const replies = await Promise.all(places.map(async ([url, headers]) => ({ url, reply: await portal.app.inject({ url, headers }) })))
-      const open = replies.filter(({ url }) => !url.endsWith('/certificate'))
+      const open = replies.filter(({ url }) => !/certificate|verify/.test(url))
       expect(open.map(({ url, reply }) => [url, reply.statusCode])).toEqual(open.map(({ url }) => [url, 200]))
       const said = /"score":|38 of 40|is through|Through|genuine/
       const shown = replies.filter(({ reply }) => said.test(reply.body) || reply.headers['content-type'] === 'application/pdf')
@@ -180,14 +184,18 @@ describe('publishing', () => {
       const [sheet] = await readWorkbook(workbook.rawPayload)
       return [...shown.map(({ url }) => url), ...(sheet?.data.slice(1) ?? [])]
     }
-    const certificates = () =>
-      portal.app.inject({ method: 'POST', url: '/api/office/certificates/quarter-final', headers: office, payload: {} })
-    await certificates()
+    const makeCertificates = async () =>
+      (await portal.app.inject({ method: 'POST', url: '/api/office/certificates/quarter-final', headers: office, payload: {} })).json()
+    expect(await makeCertificates()).toMatchObject({ status: 409 })
     expect(await leaks()).toEqual([])
     const { round: later } = (await publishAll(new Date(Date.now() + 3_600_000).toISOString())).json()
-    await certificates()
+    expect(await makeCertificates()).toEqual({ message: '4 certificates made.' })
+    const { rows: codes } = await portal.pool.query('select code from certificates')
+    places.push(
+      ['/api/school/certificates/quarter-final/file?format=pdf', school],
+      ...codes.map(({ code }) => [`/verify/${code}`, {}] as [string, object]),
+    )
     expect(await leaks()).toEqual([])
-    expect((await portal.pool.query('select 1 from certificates')).rows).toEqual([])
     await call('DELETE', `/publications/${later.publication.id}`)
   })
 

@@ -179,7 +179,7 @@ test('publishing shows both pages and emails first; then families, the student a
   await page.getByText(/^60 results published by .* Families see them now\. You can take them back for \d:\d\d\. The emails wait/).waitFor()
   await check(page, 'published')
   for (const [step, until] of [
-    ['4 Certificates', 'Certificates can be made from'],
+    ['4 Certificates', 'Families get their certificates from'],
     ['3 Promote to the semi-final round', 'Those who go through can be invited from'],
   ] as const) {
     await page.getByRole('button', { name: step }).click()
@@ -187,6 +187,8 @@ test('publishing shows both pages and emails first; then families, the student a
     await page.getByRole('button', { name: 'Take back' }).waitFor()
     await check(page, step)
   }
+  expect(await page.getByRole('button', { name: 'Invite 21…' }).isDisabled()).toBe(true)
+  await page.getByText('These can’t be invited yet: their results can still be taken back.').waitFor()
   const { version: _, ...shipped } = defaultSeason
   const save = "insert into season_versions (version, season_id, content, saved_by) values (1, 1, $1, 'a test')"
   await site.query(save, [{ ...shipped, showsWinners: true }])

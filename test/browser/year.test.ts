@@ -1,6 +1,4 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { publishResult } from '#test/support/certificates.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
@@ -23,13 +21,25 @@ test('a season ends with certificates, the next one opens, the old one is read, 
   for (const student_name of ['Aanya Raghunathan', 'Rohan Bhide']) await register(site.url(), aFamily({ student_name }))
   await office.decide('Raghunathan', 'accepted')
   await site.endHolds()
-  const pool = new pg.Pool({ connectionString: site.databaseUrl(), max: 1 })
-  const { rows } = await pool.query(`select id from registrations where status = 'accepted'`)
-  await publishResult({ pool }, rows[0].id)
-  await pool.end()
-  const page = await site.office('/result?competition=quarter-final&tab=certificates')
+  const page = await site.office('/result?competition=quarter-final')
+  await page.getByLabel('Highest score').fill('40')
+  await page.getByLabel(/^Score of Aanya/).fill('38')
+  await page.getByRole('button', { name: 'Preview the results' }).click()
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish 1 result…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 result' }).click()
+    await page.getByText(/^1 result published by .* You can take them back for \d:\d\d\./).waitFor()
+  }
+  await publish()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await publish()
+  await page.getByRole('button', { name: '4 Certificates' }).click()
+  await page.getByText('Families get their certificates from').waitFor()
   await page.getByRole('button', { name: 'Make 1 certificate' }).click()
   await page.getByText('1 certificate made.').waitFor()
+  await page.getByText('What the code will show to anyone').waitFor()
+  await look(page, 'prepared')
+  await site.endHolds()
 
   await page.goto('/season')
   await page.getByRole('button', { name: 'Prepare 2025-26' }).click()

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Paper } from '#domain/certificate/certificate.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { fileOf } from '#server/features/season/index.ts'
@@ -6,21 +6,23 @@ import { certificates } from '#server/platform/db/schema/index.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import type { CertificatePage, Signatures } from './draw.ts'
 import { drawOne } from './draw-in-process.ts'
+import { isIssued } from './issued.ts'
 import { keepCurrent } from './keep-current.ts'
 
 type Row = typeof certificates.$inferSelect
 
-/** Draws the valid certificate of a registration as PDF. Returns null when it has none. */
+/** Draws the certificate of a registration as PDF: for the office, with `isValid`, also one that isn't out. Returns null when it has none. */
 export async function certificateFile(
   context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'> & Pick<AppOptions, 'linkBase'>,
   registrationId: string,
   paper: Paper,
+  which = isIssued,
 ): Promise<{ file: string; bytes: Uint8Array; type: string } | null> {
   await keepCurrent(context, [registrationId])
   const [row] = await context.db
     .select()
     .from(certificates)
-    .where(and(eq(certificates.registrationId, registrationId), isNull(certificates.endedAt)))
+    .where(and(eq(certificates.registrationId, registrationId), which))
   if (!row) return null
   const bytes = await drawOne({ ...pageOf(row, context.linkBase()), paper }, await signaturesOf(context.files, [row]))
   return { file: `${fileName(row.content.name)}.pdf`, bytes, type: 'application/pdf' }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type FileFormat, mostInFile, type Paper } from '#domain/certificate/certificate.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,6 +10,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { fileName, pageOf, signaturesOf } from './download.ts'
 import type { CertificatePage } from './draw.ts'
 import { drawMany } from './draw-in-process.ts'
+import { isIssued } from './issued.ts'
 import { keepCurrent } from './keep-current.ts'
 
 /** Which certificates: of a competition in the season in force, of one school or of all; of one student with `registrationId`. */
@@ -37,16 +38,20 @@ type Printed = Pick<typeof certificates.$inferSelect, 'code' | 'content'> & { id
 type DrawContext = Pick<AppContext, 'files'> & { linkBase: () => string }
 
 /**
- * Returns the valid certificates of a scope, by school and name, with the ids of their registrations. Throws 409 when there are none, or too
- * many for a file.
+ * Returns the certificates of a scope that are out, or all valid ones with `isValid`, by school and name, with the ids of their registrations.
+ * Throws 409 when there are none, or too many for a file.
  */
-export async function certificatesIn(context: Pick<AppContext, 'db' | 'season' | 'now'>, scope: Scope): Promise<Printed[]> {
+export async function certificatesIn(
+  context: Pick<AppContext, 'db' | 'season' | 'now'>,
+  scope: Scope,
+  which = isIssued,
+): Promise<Printed[]> {
   const read = () =>
     context.db
       .select({ id: registrations.id, code: certificates.code, content: certificates.content, serialNo: registrations.serialNo })
       .from(certificates)
       .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
-      .where(and(inScope(scope, context.season().round), isNull(certificates.endedAt)))
+      .where(and(inScope(scope, context.season().round), which))
       .orderBy(sql`lower(${registrations.answers} ->> 'school_name')`, registrations.nameKey, registrations.serialNo)
       .limit(mostInFile + 1)
   await keepCurrent(context, idsOf(await read()))

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
 import { codeLength } from '#domain/certificate/code.ts'
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
-import { canBeUndone, type Published, publishedResultsOf } from '#server/features/results/index.ts'
+import { isPublished, type Published, publishedResultsOf } from '#server/features/results/index.ts'
 import { randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { certificates, decisions, publications, registrations, results } from '#server/platform/db/schema/index.ts'
+import { certificates, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { certificateDetails, contentOf, isSame } from './content.ts'
+import { isValid } from './issued.ts'
 
 type Row = typeof certificates.$inferSelect
 type Wanted = { round: number; language: Language; details: CertificateDetails; published: Published }
@@ -55,22 +56,17 @@ export async function bringUpToDate(
   ids: string[],
   { isNew }: { isNew: boolean },
 ): Promise<Changes> {
-  // A certificate and its code are for good: a decision or a publication that can still be undone makes and ends none.
-  const isUndoable = sql<boolean>`(${canBeUndone} or exists (select from ${decisions}
-    where ${decisions.registrationId} = ${registrations.id} and ${decisions.undoneAt} is null and ${decisions.sendAfter} > clock_timestamp()))`
-  const rows = await tx
-    .select({ row: registrations, isUndoable })
-    .from(registrations)
-    .leftJoin(results, eq(results.registrationId, registrations.id))
-    .leftJoin(publications, eq(publications.id, results.publicationId))
-    .where(inArray(registrations.id, ids))
+  // A decision that can still be undone makes and ends no certificate.
+  const isUndoable = sql<boolean>`exists (select from ${decisions}
+    where ${decisions.registrationId} = ${registrations.id} and ${decisions.undoneAt} is null and ${decisions.sendAfter} > clock_timestamp())`
+  const rows = await tx.select({ row: registrations, isUndoable }).from(registrations).where(inArray(registrations.id, ids))
   const valid = await tx
     .select()
     .from(certificates)
-    .where(and(inArray(certificates.registrationId, ids), isNull(certificates.endedAt)))
+    .where(and(inArray(certificates.registrationId, ids), isValid))
     .for('update')
   const current = new Map(valid.map((row) => [row.registrationId, row]))
-  const published = await publishedResultsOf(tx, ids)
+  const published = await publishedResultsOf(tx, ids, isPublished)
   const ended: Record<'replaced' | 'withdrawn', Row[]> = { replaced: [], withdrawn: [] }
   const wanted: (Wanted & { id: string; competition: string })[] = []
   for (const { row, isUndoable } of rows) {

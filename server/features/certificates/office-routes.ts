@@ -20,12 +20,13 @@ import { problems } from '#server/platform/http/problem.ts'
 import { askForNames } from './ask-names.ts'
 import { certificateFile } from './download.ts'
 import { certificatesIn, drawFile, type Scope } from './files.ts'
+import { isValid } from './issued.ts'
 import { makeCertificates } from './keep-current.ts'
 import { certifiable, summaryOf } from './summary.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 
-/** Certificates of published results. Making them needs the permission 'edit'. */
+/** Certificates of published results; they may be prepared while a publication can still be taken back. Making them needs the permission 'edit'. */
 export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/certificates/:competition',
@@ -80,7 +81,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     async (request, reply) => {
       const { competition } = request.params
       const { format, school, paper } = request.query
-      const rows = await certificatesIn(contextIn(request, context), { competition, schoolId: school ?? null })
+      const rows = await certificatesIn(contextIn(request, context), { competition, schoolId: school ?? null }, isValid)
       const after = { kind: 'certificates', rows: rows.length }
       await context.db.transaction((tx) =>
         record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),
@@ -95,7 +96,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     '/registrations/:id/certificate',
     { config: shows('exported', 'registration'), schema: { params: one, querystring: paperQuery } },
     async (request, reply) => {
-      const found = await certificateFile(context, request.params.id, request.query.paper)
+      const found = await certificateFile(context, request.params.id, request.query.paper, isValid)
       if (!found) throw problems.notFound()
       return sendFile(reply, found)
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -6,6 +6,7 @@ import type { OwnSchool } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
 import { ofSchool } from './files.ts'
+import { isIssued } from './issued.ts'
 
 /** Returns the serial numbers of those among some registrations that have a certificate. */
 export async function certified(db: Database, ids: string[]): Promise<number[]> {
@@ -14,7 +15,7 @@ export async function certified(db: Database, ids: string[]): Promise<number[]> 
     .select({ serialNo: registrations.serialNo })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
-    .where(and(inArray(registrations.id, ids), isNull(certificates.endedAt)))
+    .where(and(inArray(registrations.id, ids), isIssued))
   return rows.map(({ serialNo }) => serialNo)
 }
 
@@ -30,7 +31,7 @@ export async function certificatesOfSchool(
     .select({ serialNo, competition, round })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
-    .where(and(ofSchool(schoolId), isNull(certificates.endedAt)))
+    .where(and(ofSchool(schoolId), isIssued))
   const rounds: SchoolCertificates['rounds'] = []
   for (const { slug, name } of competitions) {
     const students = rows.filter((row) => row.competition === slug && row.round === season().round).length

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { initialsOf, type Verification } from '#domain/certificate/certificate.ts'
 import { codeFrom } from '#domain/certificate/code.ts'
 import { translate } from '#domain/language/translate.ts'
@@ -6,6 +6,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates } from '#server/platform/db/schema/index.ts'
+import { isIssued } from './issued.ts'
 import { keepCurrent } from './keep-current.ts'
 
 /** Returns what a code shows to anyone: nothing that identifies a child to somebody who doesn't hold its certificate. */
@@ -20,11 +21,15 @@ export async function verify(context: Pick<AppContext, 'db' | 'season' | 'now'>,
   if (!row) return { state: 'unknown' }
   const { timeZone } = context.season()
   if (row.endedAt !== null) return { state: row.endedAs ?? 'withdrawn', code, day: dayText(row.endedAt.toISOString(), timeZone) }
+  if (!row.isIssued) return { state: 'unknown' }
   const { name, round, award, outcome, date } = row.content
   return { state: 'genuine', code, initials: initialsOf(name), round, award: award || translate(outcome), date }
 }
 
 async function withCode(db: Database, code: string) {
-  const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
-  return row
+  const [row] = await db
+    .select({ certificate: certificates, isIssued: sql<boolean>`${isIssued}` })
+    .from(certificates)
+    .where(eq(certificates.code, code))
+  return row && { ...row.certificate, isIssued: row.isIssued }
 }

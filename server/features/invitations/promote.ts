@@ -25,7 +25,7 @@ export async function promotionOf(context: AppContext, db: Database | Transactio
   const season = context.season()
   const { next, door } = nextRound(key)
   const round = await readRound(db, key)
-  const published = round.rows.filter(({ state, is_absent }) => state === 'published' && !is_absent)
+  const published = round.rows.filter(({ state, is_absent }) => state !== 'draft' && !is_absent)
   const cut = cutIn({ ...round, rows: published })
   const places = placesOf(rankedIn(published, round.rule.per))
   const all = await invitationsOf(db, key, next.slug)
@@ -44,8 +44,9 @@ export async function promotionOf(context: AppContext, db: Database | Transactio
     lowest: cut?.lowest ?? null,
     candidates: published
       .filter(({ id }) => !known.has(id))
-      .map(({ id, serial_no, name, score, is_through }) => ({
+      .map(({ id, serial_no, name, score, is_through, state }) => ({
         ...{ id, serial_no, name, score },
+        is_held: state === 'held',
         place: places.get(id) ?? null,
         is_through: is_through ?? cut?.through.has(id) ?? false,
       }))
@@ -129,7 +130,7 @@ async function invitationsOf(
 
 /**
  * Invites children with a published result to the next round: one email each, with a link of its own. Whoever is invited already is left
- * out. Throws 404 for somebody without such a result, and 409 while the next round's form is closed.
+ * out. Throws 404 for somebody without such a result, and 409 while the next round's form is closed or a result can still be taken back.
  */
 export async function invite(context: AppContext, actor: By, key: RoundKey, ids: string[]): Promise<number> {
   return await context.db.transaction(async (tx) => {
@@ -142,6 +143,8 @@ export async function invite(context: AppContext, actor: By, key: RoundKey, ids:
     const isUnknown =
       rows.length !== new Set(ids).size || rows.some(({ id, serialNo }) => !invited.has(serialNo) && !chosen.some((one) => one.id === id))
     if (isUnknown) throw problems.notFound()
+    if (chosen.some(({ is_held }) => is_held))
+      throw problems.stale('These results can still be taken back. Send their emails now, or invite when they have left.')
     const fresh = rows.filter(({ id }) => chosen.some((one) => one.id === id))
     if (fresh.length === 0) return 0
     await tx

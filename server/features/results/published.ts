@@ -17,15 +17,14 @@ export type Published = {
 /** Whether a publication can still be undone, because its emails haven't left. False without one. */
 export const canBeUndone = sql<boolean>`coalesce(${publications.sendAfter} > clock_timestamp(), false)`
 
-/** Whether a result is published, of an accepted registration. Drafts never pass this. */
-export const isVisible: SQL | undefined = and(
-  eq(registrations.status, 'accepted'),
-  isNull(publications.undoneAt),
-  lte(publications.visibleFrom, sql`clock_timestamp()`),
-)
+/** Whether a result of an accepted registration is published, even if for a later moment. Drafts never pass this. */
+export const isPublished: SQL | undefined = and(eq(registrations.status, 'accepted'), isNull(publications.undoneAt))
 
-/** Returns the published results of registrations, by their ids; a registration without one is missing. */
-export async function publishedResultsOf(db: Database | Transaction, ids: string[]): Promise<Map<string, Published>> {
+/** Whether families see it. */
+export const isVisible: SQL | undefined = and(isPublished, lte(publications.visibleFrom, sql`clock_timestamp()`))
+
+/** Returns the published results of registrations that families see, by the registrations' ids; with `isPublished`, those of a later moment too. */
+export async function publishedResultsOf(db: Database | Transaction, ids: string[], which = isVisible): Promise<Map<string, Published>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -40,7 +39,7 @@ export async function publishedResultsOf(db: Database | Transaction, ids: string
     .innerJoin(registrations, eq(registrations.id, results.registrationId))
     .innerJoin(publications, eq(publications.id, results.publicationId))
     .leftJoin(resultRounds, and(eq(resultRounds.competition, registrations.competition), eq(resultRounds.round, registrations.round)))
-    .where(and(inArray(results.registrationId, ids), isVisible))
+    .where(and(inArray(results.registrationId, ids), which))
   return new Map(
     rows.flatMap(({ registrationId, competition, result, mayShow, from, round }) =>
       result === null

@@ -73,7 +73,7 @@ export function Certificates({ round }: { round: ResultRound }) {
         )}
       </div>
       <div className="grid content-start gap-3">
-        <Published round={round} what="Certificates can be made" />
+        <Published round={round} what="Families get their certificates" />
         {making.error && <Message look="bad">{refusal(making.error)}</Message>}
         {making.data && <Message look="good">{making.data.message}</Message>}
         <Card className="grid gap-2.5 px-4 py-3.5">
@@ -264,7 +264,7 @@ function Wording({ wording: { title, text, through, award } }: Pick<CertificateS
 const showsPdfs = navigator.pdfViewerEnabled
 
 /** A certificate as it is printed, which is its PDF, and what its code shows. */
-function Example({ example: { id, name, code, shown } }: { example: NonNullable<CertificateSummary['example']> }) {
+function Example({ example: { id, name, code, shown, is_issued } }: { example: NonNullable<CertificateSummary['example']> }) {
   const file = `/api/office/registrations/${id}/certificate`
   const { data } = useQuery({
     queryKey: ['results', 'certificate', code],
@@ -294,7 +294,7 @@ function Example({ example: { id, name, code, shown } }: { example: NonNullable<
       <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 px-4 py-3 wide:grid-cols-[auto_minmax(0,1fr)_auto]">
         <BadgeCheck size={24} className="text-good" aria-hidden="true" />
         <b>This certificate is genuine</b>
-        <span className="text-[13px] text-ink-2 max-wide:col-[2/-1]">What the code shows to anyone</span>
+        <span className="text-[13px] text-ink-2 max-wide:col-[2/-1]">{`What the code ${is_issued ? 'shows' : 'will show'} to anyone`}</span>
         <span className="col-[2/-1] text-ink-2">{shown}</span>
       </Card>
       <div className="flex flex-wrap justify-center gap-2">

@@ -59,6 +59,7 @@ export function Promote({ round }: { round: ResultRound }) {
   const { next, invitations, candidates, is_open, closes } = data
   const list = competitionNamed(round.competition).lists.find(({ action }) => action === 'edit')?.path
   const through = candidates.filter(({ is_through }) => is_through)
+  const ready = through.filter(({ is_held }) => !is_held)
   const waiting = invitations.filter(({ state }) => state === 'invited' || state === 'opened').length
   return (
     <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
@@ -129,10 +130,16 @@ export function Promote({ round }: { round: ResultRound }) {
           {mayEdit && through.length > 0 && (
             <Button
               look="primary"
-              disabled={!is_open}
+              disabled={!is_open || ready.length === 0}
               busy={inviting.isPending}
-              onClick={() => setAsks(through)}
-            >{`Invite ${numberText(through.length)}…`}</Button>
+              onClick={() => setAsks(ready)}
+            >{`Invite ${numberText(ready.length || through.length)}…`}</Button>
+          )}
+          {through.length > ready.length && (
+            <p className="text-wait">
+              <span>{`${ready.length === 0 ? 'These' : numberText(through.length - ready.length)} can’t be invited yet:`}</span> their
+              results can still be taken back.
+            </p>
           )}
           {mayEdit && (
             <ByHand candidates={candidates.filter(({ is_through }) => !is_through)} isOpen={is_open} onInvite={(one) => setAsks([one])} />
@@ -265,7 +272,8 @@ function ByHand({ candidates, isOpen, onInvite }: { candidates: Candidate[]; isO
           ))}
         </select>
       </label>
-      {one && <Button disabled={!isOpen} onClick={() => onInvite(one)}>{`Invite ${one.name}…`}</Button>}
+      {one?.is_held && <p className="text-wait">This result can still be taken back.</p>}
+      {one && <Button disabled={!isOpen || one.is_held} onClick={() => onInvite(one)}>{`Invite ${one.name}…`}</Button>}
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { useServerTime } from '#web/office/session/server-time.ts'
 import { mayEdit, usePublishing } from './api.ts'
 
 /**
- * The last publication, and until its emails leave, when that is, with Take back and Send now. `what` waits for it, too: 'Certificates can be
- * made'; with it, nothing is shown afterwards.
+ * The last publication, and until its emails leave, when that is, with Take back and Send now. `what` waits for it, too: 'Families get their
+ * certificates'; with it, nothing is shown afterwards.
  */
 export function Published({ round: { publication, competition }, what }: { round: ResultRound; what?: string }) {
   const publishing = usePublishing(competition)
