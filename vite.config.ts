@@ -98,28 +98,33 @@ function browser(name: string, rolldownOptions: BuildEnvironmentOptions['rolldow
 }
 
 /**
- * Chunks of what several pages need at first: what a registration form needs, with React; of the rest what booking needs, with signing in or without; of
- * that what correcting needs; and at last what signing in needs. Such chunks never need each other in a circle, as chunks made by file patterns do, whose pages fail at their start.
+ * Chunks of what several pages need at first: what a registration form needs, with React; then what two or more of booking, correcting, and signing in
+ * or registering a school need; at last what each of these needs. Such chunks never need each other in a circle, as chunks made by file patterns do,
+ * whose pages fail at their start.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
-  const [base, correct, account, book] = ['register', 'correct', 'sign-in', 'book'].map((page) => firstOf(`web/public/${page}/page.tsx`))
-  const chunks = [
-    { name: 'base', needed: [base] },
-    { name: 'both', needed: [account, book] },
-    { name: 'book', needed: [book] },
-    { name: 'correct', needed: [correct] },
-    { name: 'account', needed: [account] },
+  const [base, book, correct, account, school] = [
+    firstOf('register'),
+    firstOf('book'),
+    firstOf('correct'),
+    firstOf('sign-in'),
+    firstOf('school-register'),
   ]
-  return chunks.map(({ name, needed }, at) => ({
+  const accountOrSchool: Needs = (id, context) => account(id, context) || school(id, context)
+  const several: Needs = (id, context) => [book, correct, accountOrSchool].filter((needs) => needs(id, context)).length > 1
+  const chunks = Object.entries({ base, several, book, correct, account })
+  return chunks.map(([name, needs], at) => ({
     debugName: name,
     minShareCount: 2,
     priority: chunks.length - at,
-    name: (id, context) => (needed.every((isNeeded) => isNeeded?.(id, context)) ? `shared-${name}` : null),
+    name: (id, context) => (needs(id, context) ? `shared-${name}` : null),
   }))
 }
 
 /** Says of a module whether a page needs it at first. */
-function firstOf(page: string): (id: string, context: Rolldown.ChunkingContext) => boolean {
+type Needs = (id: string, context: Rolldown.ChunkingContext) => boolean
+
+function firstOf(page: string): Needs {
   const needed = new Set<string>()
   function follow(id: string, context: Rolldown.ChunkingContext) {
     // lucide-react's list of all icons: a page needs only those that it names.
@@ -128,7 +133,7 @@ function firstOf(page: string): (id: string, context: Rolldown.ChunkingContext) 
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) follow(next, context)
   }
   return (id, context) => {
-    if (needed.size === 0) for (const start of ['web/hydrate.tsx', page]) follow(join(root, start), context)
+    if (needed.size === 0) for (const start of ['web/hydrate.tsx', `web/public/${page}/page.tsx`]) follow(join(root, start), context)
     return needed.has(id)
   }
 }
