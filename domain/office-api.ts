@@ -250,12 +250,19 @@ export const setup = z.object({
   example_payment: z.array(z.string()),
   past_booking_days: z.nullable(z.string()),
   past_years: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** The address that families write to, while it is the example. */
+  example_contact: z.nullable(z.string()),
   sends_email: z.boolean(),
+  /** Whether an email has ever left. */
+  has_sent: z.boolean(),
   public_address: z.nullable(z.string()),
   backed_up_at: z.nullable(z.string()),
   administrators: z.int(),
 })
 export type Setup = z.infer<typeof setup>
+
+/** POST /letters/test: whether the mail server took it, and what it answered. */
+export const emailTested = z.object({ sent: z.boolean(), message: z.string() })
 
 /** Search results of people in all lists. */
 export const peopleFound = z.object({

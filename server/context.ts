@@ -6,6 +6,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { SeasonRecord } from '#domain/season/seasons.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { FormLimits } from './platform/http/limits/form-limit.ts'
+import type { Carrier } from './platform/mail/smtp.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
 
@@ -41,6 +42,8 @@ export type AppOptions = {
   trustProxy: string[]
   /** Whether emails are sent; without a mail server they wait in the outbox. */
   sendsEmails: boolean
+  /** Sends a test at once; null without a mail server. */
+  carrier?: Carrier | null
   /** The languages that families are offered; default in domain/language/language.ts. */
   languages?: readonly Language[]
   /** The base address of links in emails: PUBLIC_URL, or the local address. Never taken from a request. */

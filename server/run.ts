@@ -34,6 +34,7 @@ export async function run({ env, log, pages, carrier, before }: RunOptions): Pro
     pages,
     log,
     sendsEmails: carrier !== null,
+    carrier,
     linkBase,
     requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,

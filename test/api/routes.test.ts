@@ -268,6 +268,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/registrations/:id/correction', '/api/office/registrations/{none}/correction', deciders(400)],
   ['POST /api/office/registrations/:id/link', '/api/office/registrations/{none}/link', editors(400)],
   ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', editors(404)],
+  ['POST /api/office/letters/test', '', admin(409)],
   ['POST /api/office/letters/sendings', '/api/office/letters/sendings', editors(400)],
   ['GET /api/office/mailings', '', editors(200)],
   ['POST /api/office/mailings/registrations/preview', '/api/office/mailings/registrations/preview', editors(400)],

@@ -5,8 +5,10 @@ import { competitions } from '#domain/competitions/index.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { addAdministrator } from '#server/auth/administrators.ts'
+import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { openPostOffice } from '#test/support/post-office.ts'
 
 let portal: Portal
 afterEach(() => portal.close())
@@ -69,7 +71,9 @@ test('the office sees what is not set up yet', async () => {
       { name: 'Class year of Wordsmith', text: '2024' },
       { name: 'Heading of the booking page', text: 'GLOBAL SPELLING BEE COMPETITION 2024-25' },
     ]),
+    example_contact: 'help@example.org',
     sends_email: false,
+    has_sent: false,
     public_address: null,
     backed_up_at: null,
     administrators: 1,
@@ -83,6 +87,7 @@ test('the office sees what is not set up yet', async () => {
   await writeFile(join(portal.dataDir, 'last-backup'), '2026-11-20T10:00:00.000Z')
   await change((season) => {
     season.name = '2026-27'
+    season.contact = 'office@bee.example'
     for (const { payment } of Object.values(season.competitions))
       Object.assign(payment, { own: true, upiId: 'bee@bank', payLink: 'https://bee.example/' })
     Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
@@ -95,9 +100,31 @@ test('the office sees what is not set up yet', async () => {
     example_payment: ['Quarter-final round'],
     past_booking_days: null,
     past_years: [],
+    example_contact: null,
     sends_email: true,
+    has_sent: false,
     public_address: publicUrl,
     backed_up_at: '2026-11-20T10:00:00.000Z',
     administrators: 2,
   })
+})
+
+test('an administrator sends a test to their own address and reads what the mail server answered', async () => {
+  const post = await openPostOffice()
+  const carrier = smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' })
+  portal = await openPortal({ sendsEmails: true, carrier })
+  const headers = await portal.signIn()
+  const test = async (who = headers) => await portal.app.inject({ method: 'POST', url: '/api/office/letters/test', headers: who })
+  post.answersAll('550 5.7.1 relaying denied')
+  expect((await test()).json()).toEqual({ sent: false, message: expect.stringContaining('550 5.7.1 relaying denied') })
+  expect((await setUp()).has_sent).toBe(false)
+  post.answersAll(null)
+  expect((await test()).json()).toMatchObject({ sent: true, message: expect.stringContaining(administrator.email) })
+  expect(post.received.map(({ to }) => to)).toEqual([[administrator.email]])
+  expect((await setUp()).has_sent).toBe(true)
+  const { rows } = (await portal.app.inject({ url: '/api/office/letters', headers })).json()
+  expect(rows).toMatchObject([{ title: 'Test email', recipient: administrator.email, state: 'sent' }])
+  expect((await test(await portal.signInToOffice('reviewer'))).statusCode).toBe(403)
+  carrier.close()
+  await post.close()
 })

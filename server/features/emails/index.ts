@@ -1,4 +1,4 @@
 // The public interface of this feature.
 export { notTried } from './delivery.ts'
 export { asNew, sendToAgain } from './list.ts'
-export { mailTrouble, oldestWaitingSeconds, undeliveredByReason } from './stuck.ts'
+export { hasSent, mailTrouble, oldestWaitingSeconds, undeliveredByReason } from './stuck.ts'

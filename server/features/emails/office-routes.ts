@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { emailPage, emailStates, officeEmail, wholeEmail } from '#domain/office-api.ts'
+import { emailPage, emailStates, emailTested, officeEmail, wholeEmail } from '#domain/office-api.ts'
+import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/session.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { discard, linkIn, listEmails, readEmail, sendAgain, sendAllAgain } from './list.ts'
+import { sendTestEmail } from './test-email.ts'
 
 const query = z.strictObject({
   state: z.enum([...emailStates, 'all']).default('all'),
@@ -52,6 +54,18 @@ export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       const many = await sendAllAgain(context.db, actorIn(request), request.body.reason)
       return { message: many === 1 ? '1 email is on its way again.' : `${many} emails are on their way again.` }
     },
+  )
+
+  app.post(
+    '/letters/test',
+    {
+      config: needs('change settings'),
+      schema: {
+        description: 'Sends a test to the signed-in person, and says what the mail server answered.',
+        response: { 200: emailTested },
+      },
+    },
+    (request) => sendTestEmail(context, personIn(request)),
   )
 
   app.delete('/letters/:id', { schema: { params: one, response: { 200: officeEmail } } }, (request) =>

@@ -37,6 +37,12 @@ export async function mailTrouble(db: Database): Promise<MailTrouble | null> {
   return { waiting: found.waiting, since: found.since, reason: found.reason }
 }
 
+/** Whether an email has ever left. */
+export async function hasSent(db: Database): Promise<boolean> {
+  const [one] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'sent')).limit(1)
+  return one !== undefined
+}
+
 /** Most different answers that are looked at. */
 const mostAnswers = 1000
 

@@ -4,6 +4,7 @@ import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { nameOfPath } from '#domain/season/setting.ts'
 import { passedDefaults } from '#domain/season/warnings.ts'
@@ -12,6 +13,7 @@ import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
+import { hasSent } from '#server/features/emails/index.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { countStudents, drawDashboard } from './figures.ts'
@@ -58,7 +60,9 @@ async function readSetup({ db, dataDir, publicUrl, sendsEmails, season, now }: A
     example_payment: [...new Set(examples)],
     past_booking_days: pastBookingDays(season(), now()),
     past_years: passedDefaults(season(), now()).map(({ path, text }) => ({ name: nameOfPath(path), text })),
+    example_contact: season().contact === defaultSeason.contact ? season().contact : null,
     sends_email: sendsEmails,
+    has_sent: await hasSent(db),
     public_address: publicUrl,
     backed_up_at: await lastBackupAt(dataDir),
     administrators: await countAdministrators(db),

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Setup, setup } from '#domain/office-api.ts'
+import { emailTested, type Setup, setup } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { useSession } from '#web/office/queries.ts'
 
 /** What is still to be set up before families come, in a line that unfolds. Gone once everything is. */
 export function SetupCard() {
@@ -11,7 +15,8 @@ export function SetupCard() {
     queryKey: ['setup'],
     queryFn: ({ signal }) => call('/api/office/setup', { answer: setup, signal }),
   })
-  const steps = data ? stepsOf(data) : []
+  const { session } = useSession()
+  const steps = data ? [...stepsOf(data), ownName(session)] : []
   const left = steps.filter(({ done }) => !done)
   if (left.length === 0) return null
   return (
@@ -45,11 +50,46 @@ const seasonLink = (section: string) => (
   </a>
 )
 
+/** Colleagues should read a name in the history, not an address. */
+function ownName({ name, email }: { name: string; email: string }): Step {
+  return {
+    done: name !== email,
+    what: 'You have no name here.',
+    text: (
+      <span>
+        Your colleagues read your email address in lists and in the history.{' '}
+        <a href={`/${ownScreens.profile.path}`} className="underline">
+          Enter your name
+        </a>
+        .
+      </span>
+    ),
+  }
+}
+
+/** Sends one to the signed-in person, and says what the mail server answered. */
+function TestEmail() {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call('/api/office/letters/test', { method: 'POST', answer: emailTested }),
+  })
+  const answer = error ? sentence(error) : data?.message
+  return (
+    <>
+      <Button className="mx-1" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Sending…' : 'Send me a test'}
+      </Button>
+      {answer && !isPending && <Message look={data?.sent ? 'good' : 'bad'}>{answer}</Message>}
+    </>
+  )
+}
+
 function stepsOf({
   example_payment,
+  example_contact,
   past_booking_days,
   past_years,
   sends_email,
+  has_sent,
   public_address,
   backed_up_at,
   administrators,
@@ -80,6 +120,24 @@ function stepsOf({
         <span>
           <span>{past_years.map(({ name, text }) => `${name}: ${text}`).join('; ')}</span>. Give the season its new name on the{' '}
           {seasonLink('organisation')}: the years of classes and of the booking page follow.
+        </span>
+      ),
+    },
+    {
+      done: example_contact === null,
+      what: 'Your organisation’s address is an example.',
+      text: (
+        <span>
+          Families write to <span>{example_contact}</span>. Enter your address and your organisation’s on the {seasonLink('organisation')}.
+        </span>
+      ),
+    },
+    {
+      done: !sends_email || has_sent,
+      what: 'No email has been sent yet.',
+      text: (
+        <span>
+          Does it work? <TestEmail />
         </span>
       ),
     },
