@@ -60,7 +60,7 @@ export const officeList = z.object({
   without_sound: z.int(),
 })
 export type OfficeList = z.infer<typeof officeList>
-export const officeLists = z.object({ lists: z.array(officeList) })
+export const listPage = pageOf(officeList)
 
 /** A word as the office sees it. */
 export const officeWord = z.object({
@@ -73,4 +73,4 @@ export const officeWord = z.object({
   has_sound: z.boolean(),
 })
 export type OfficeWord = z.infer<typeof officeWord>
-export const wordPage = pageOf(officeWord)
+export const wordPage = z.object({ ...pageOf(officeWord).shape, list: officeList })

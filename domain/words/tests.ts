@@ -34,6 +34,7 @@ export const testBody = z
 export type TestBody = z.infer<typeof testBody>
 
 export const changedTestBody = z.strictObject({ version: z.int(), title, seconds, ...window }).check(isOrdered)
+export type ChangedTest = z.infer<typeof changedTestBody>
 
 /** A test as the office sees it. */
 export const officeTest = z.object({
@@ -100,6 +101,7 @@ export const answerBody = z.strictObject({
 export const testChild = z.object({
   /** The registration. */
   id: z.uuid(),
+  test: z.uuid(),
   serial_no: z.int(),
   name: z.string(),
   class_name: z.string(),
@@ -115,28 +117,27 @@ export const testChildren = z.object({ ...pageOf(testChild).shape, test: officeT
 
 export const extraBody = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(200)) })
 
-/** What a child answered to a word. */
-export const testAnswer = z.object({
-  word: z.string(),
-  answer: z.string(),
-  is_right: z.boolean(),
-  is_late: z.boolean(),
-  is_struck: z.boolean(),
-})
-export const testAnswersOf = z.object({ answers: z.array(testAnswer) })
+/** How an answer counts: as the word, as a spelling that the office accepts, or not. */
+export const answerStates = ['right', 'accepted', 'wrong', 'late', 'struck'] as const
 
-/** A word of a test with the other spellings that children wrote, most frequent first. */
-export const markedWord = z.object({
-  id: z.uuid(),
+/** What was written for a word of a test, by one child or by so many. */
+export const testAnswer = z.object({
+  id: z.string(),
+  test: z.uuid(),
+  word_id: z.uuid(),
   word: z.string(),
-  is_struck: z.boolean(),
-  accepted: z.array(z.string()),
-  right: z.int(),
-  others: z.array(z.object({ answer: z.string(), count: z.int() })),
+  /** As it is compared. */
+  spelling: z.string(),
+  state: z.enum(answerStates),
+  children: z.int(),
 })
-export type MarkedWord = z.infer<typeof markedWord>
-export const markedWords = z.object({ words: z.array(markedWord) })
+export type TestAnswer = z.infer<typeof testAnswer>
+/** `child` is whose answers these are; null for those of all. */
+export const answerPage = z.object({ ...pageOf(testAnswer).shape, test: officeTest, child: z.nullable(z.string()) })
+
+/** Whether a spelling counts as the word, or without one whether the word counts at all. */
 export const markingBody = z.strictObject({
-  accepted: z.array(z.string().check(z.minLength(1), z.maxLength(longestWord * 2))).check(z.maxLength(20)),
-  is_struck: z.boolean(),
+  spelling: z.nullable(z.string().check(z.minLength(1), z.maxLength(longestWord * 2))),
+  counts: z.boolean(),
 })
+export type Marking = z.infer<typeof markingBody>

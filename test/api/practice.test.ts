@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeList, OfficeWord } from '#domain/words/lists.ts'
 import type { PracticeRound } from '#domain/words/practice.ts'
-import { sampleLists } from '#domain/words/sample.ts'
+import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { practisedWords, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -103,7 +103,10 @@ test('the words of a list for tests, and their sounds, are nowhere to be practis
   await portal.app.inject({ method: 'PUT', url: '/api/student/practice', headers: student, payload: answers })
   expect(await portal.db.$count(practisedWords, eq(practisedWords.wordId, word?.id ?? ''))).toBe(0)
   const file = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: Buffer.from('ID3 a sound of zzox') }
-  expect((await portal.app.inject({ method: 'PUT', url: `/api/office/words/${word?.id}/sound`, ...file })).statusCode).toBe(200)
+  expect(
+    (await portal.app.inject({ method: 'PUT', url: `/api/office/word-lists/${list.id}/sounds?file=${word?.word}.mp3`, ...file }))
+      .statusCode,
+  ).toBe(200)
   expect((await portal.app.inject({ url: `/api/practice/words/${word?.id}/sound` })).statusCode).toBe(404)
   expect((await portal.app.inject({ url: '/user/mock-test', headers: student })).body).not.toContain('Secret')
 })

@@ -158,7 +158,7 @@ test('what is checked by the fields of a form takes no other key, and no value t
 
 test('a file of a bank, a school or the office is sent as bytes: a document, a text and nothing at all are refused', async () => {
   const before = await rowCounts()
-  const taking = calls.filter(({ method, path }) => method !== 'DELETE' && /\/(readings|statements|imports|file|sound)$/.test(path))
+  const taking = calls.filter(({ method, path }) => method !== 'DELETE' && /\/(readings|statements|imports|file|sounds)$/.test(path))
   expect(taking.length).toBe(7)
   for (const { method, name, url, who, path } of taking) {
     const query = { statements: '?bank=Lakeside', file: '?version=1&name=words.pdf' }[path.split('/').at(-1) ?? ''] ?? ''

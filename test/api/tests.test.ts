@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OfficeList } from '#domain/words/lists.ts'
-import type { MarkedWord, OfficeTest, Progress, TestChild, TurnShown } from '#domain/words/tests.ts'
+import type { OfficeTest, Progress, TestAnswer, TestChild, TurnShown } from '#domain/words/tests.ts'
 import { attempts, registrations, testAnswers, words } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -180,7 +180,8 @@ test('nobody takes another child’s test, one of another competition or season,
 
 test('a sound is heard while its word is shown, and no sooner or later', async () => {
   const rows = await portal.db.select().from(words).where(eq(words.listId, list.id)).orderBy(asc(words.wordKey))
-  for (const { id } of rows) expect((await sendFile('PUT', `/words/${id}/sound`, Buffer.from(`ID3 ${id}`))).statusCode).toBe(200)
+  for (const { word } of rows)
+    expect((await sendFile('PUT', `/word-lists/${list.id}/sounds?file=${word}.mp3`, Buffer.from(`ID3 ${word}`))).statusCode).toBe(200)
   const of = await addTest()
   expect(of.without_sound).toEqual([])
   const { attempt } = await begin('asha', of)
@@ -207,19 +208,24 @@ test('the office accepts a spelling, strikes a word for all, and makes the score
   await takeWhole('asha', of, (word) => (word === 'colour' ? 'Color' : word))
   await takeWhole('bina', of, (word) => (word === 'rhythm' ? 'rythm' : word))
   expect((await call('POST', `/tests/${of.id}/scores`)).json().detail).toBe('Children may still be taking this test.')
-  const marked = (await call('GET', `/tests/${of.id}/words`)).json<{ words: MarkedWord[] }>().words
-  const named = (word: string) => marked.find((one) => one.word === word) as MarkedWord
-  expect(named('colour')).toMatchObject({ right: 1, others: [{ answer: 'color', count: 1 }] })
-  const mark = (word: string, body: object) => call('PUT', `/tests/${of.id}/words/${named(word).id}`, body)
-  expect((await mark('colour', { accepted: ['color'], is_struck: false })).json().words[0]).toMatchObject({ word: 'colour', right: 2 })
-  await mark('rhythm', { accepted: [], is_struck: true })
-  const { answers } = (await call('GET', `/test-children/${as('bina').id}/answers?test=${of.id}`)).json()
-  expect(answers.filter(({ is_right }: { is_right: boolean }) => is_right)).toHaveLength(3)
-  expect(answers.find(({ word }: { word: string }) => word === 'rhythm')).toMatchObject({
-    answer: 'rythm',
-    is_struck: true,
-    is_right: false,
-  })
+  const written = async (more = '') =>
+    (await call('GET', `/test-answers?test=${of.id}${more}`)).json<{ rows: TestAnswer[]; child: string | null }>()
+  const { rows } = await written('&show=others')
+  expect(rows.map(({ word, spelling, state, children }) => [word, spelling, state, children])).toEqual([
+    ['colour', 'color', 'wrong', 1],
+    ['rhythm', 'rythm', 'wrong', 1],
+  ])
+  const mark = (word: string, body: object) => call('PUT', `/tests/${of.id}/words/${rows.find((one) => one.word === word)?.word_id}`, body)
+  expect((await mark('colour', { spelling: 'Color', counts: true })).json().message).toBe('“Color” counts as “colour”.')
+  expect((await mark('rhythm', { spelling: null, counts: false })).json().message).toBe('“rhythm” counts for nobody.')
+  const own = await written(`&child=${as('bina').id}`)
+  expect(own.child).toBe('bina')
+  expect(own.rows.filter(({ state }) => state === 'right')).toHaveLength(3)
+  expect(own.rows.find(({ word }) => word === 'rhythm')).toMatchObject({ spelling: 'rythm', state: 'struck' })
+  expect((await written('&q=colo')).rows.map(({ spelling, state }) => [spelling, state])).toEqual([
+    ['color', 'accepted'],
+    ['colour', 'right'],
+  ])
   now += 11 * minute
   office = await portal.signIn()
   const done = await call('POST', `/tests/${of.id}/scores`)
@@ -232,9 +238,9 @@ test('the office accepts a spelling, strikes a word for all, and makes the score
   ])
   // What was asked stays as it was.
   const changed = { word: 'colours', meaning: 'Other', sentence: '', origin: '', version: 9 }
-  expect((await call('PATCH', `/words/${named('colour').id}`, { ...changed, version: 2 })).json().detail).toContain('stays as it is')
+  expect((await call('PATCH', `/words/${rows[0]?.word_id}`, { ...changed, version: 2 })).json().detail).toContain('stays as it is')
   const edit = { version: of.version, title: 'Round two', seconds: 99, opens_at: of.opens_at, closes_at: of.closes_at }
   expect((await call('PATCH', `/tests/${of.id}`, edit)).statusCode).toBe(409)
-  expect((await call('PATCH', `/tests/${of.id}`, { ...edit, seconds: 30 })).json().test.title).toBe('Round two')
+  expect((await call('PATCH', `/tests/${of.id}`, { ...edit, seconds: 30 })).json().message).toBe('Round two is saved.')
   expect((await call('DELETE', `/tests/${of.id}`, { version: 2 })).statusCode).toBe(409)
 })

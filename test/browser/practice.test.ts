@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sampleLists } from '#domain/words/sample.ts'
+import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
@@ -66,7 +66,7 @@ test('a student practises a round that was loaded whole while the connection is 
   const office = await site.office('/wordlists')
   await office.getByRole('button', { name: 'Add our sample words…' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Add them' }).click()
-  await office.getByText('10 words, 10 without a sound.').waitFor()
+  await office.getByRole('link', { name: '10 words of First flight' }).waitFor()
   const student_email = 'aanya@practice.example'
   await register(site.url(), aFamily({ student_name: 'Aanya Practice', student_email, class_name: 'Class VI' }))
   await (await signedInOffice(site.url())).decide('aanya practice', 'accepted')

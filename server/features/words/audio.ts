@@ -1,14 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { type AudioFormat, audioTypes, type OfficeWord, unknownAudio } from '#domain/words/lists.ts'
+import { type AudioFormat, audioTypes, unknownAudio } from '#domain/words/lists.ts'
+import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { words } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { lockVersion, updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon, randomKey } from '#server/platform/images/pictures.ts'
-import { lockWord, toOffice } from './lists.ts'
+
+type SoundContext = Pick<AppContext, 'db' | 'files'>
 
 /** Returns what a sound file is by its first bytes, whatever it is called; null for anything else. */
 export function audioFormat(bytes: Uint8Array): AudioFormat | null {
@@ -19,35 +21,39 @@ export function audioFormat(bytes: Uint8Array): AudioFormat | null {
   return text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE' ? 'wav' : null
 }
 
-/** Gives a word a sound, instead of the one before; null takes it away. Throws 404, and 422 for a file that isn't a sound. */
-export async function changeSound(
-  { db, files }: Pick<AppContext, 'db' | 'files'>,
-  actor: Actor,
-  id: string,
-  upload: Uint8Array | null,
-): Promise<OfficeWord> {
-  const format = upload && audioFormat(upload)
-  if (upload && !format) throw problems.unusableFile(unknownAudio)
-  const key = upload && `${randomKey()}.sound.${format}`
-  if (upload && key !== null) await files.put(key, upload)
+/** Gives a word of a list the sound in a file named after it. Returns the word. Throws 404, and 422 for what isn't a sound. */
+export async function addSound(context: SoundContext, actor: Actor, list: string, name: string, upload: Uint8Array): Promise<string> {
+  const format = audioFormat(upload)
+  if (!format) throw problems.unusableFile(unknownAudio)
+  const wordKey = spellingKey(name.replace(/\.[^.]*$/, '').replaceAll('_', ' '))
+  const [word] = await context.db
+    .select({ id: words.id })
+    .from(words)
+    .where(and(eq(words.listId, list), eq(words.wordKey, wordKey)))
+  if (!word) throw problems.stale('This list has no such word.')
+  const key = `${randomKey()}.sound.${format}`
+  await context.files.put(key, upload)
+  return await changeSound(context, actor, word.id, key)
+}
+
+/** Gives a word another sound, or none. Returns the word. Throws 404. */
+export async function changeSound({ db, files }: SoundContext, actor: Actor, id: string, key: string | null): Promise<string> {
   let left = key
   try {
-    const word = await db.transaction(async (tx) => {
-      const before = await lockWord(tx, id)
-      const row = await updateVersion(tx, words, before, { audioKey: key })
-      const action = key === null ? 'sound removed' : 'sound added'
-      await record(tx, { actor, action, subject: 'word', subjectId: id, after: { word: row.word } })
+    return await db.transaction(async (tx) => {
+      const before = await lockVersion(tx, words, id)
+      const { word } = await updateVersion(tx, words, before, { audioKey: key })
+      await record(tx, { actor, action: key === null ? 'sound removed' : 'sound added', subject: 'word', subjectId: id, after: { word } })
       left = before.audioKey
-      return toOffice(row)
+      return word
     })
-    return word
   } finally {
     if (left !== null) await discardSoon(files, left)
   }
 }
 
 /** Sends the sound of a word. Throws 404 when it has none. */
-export async function sendSound({ files }: Pick<AppContext, 'files'>, reply: FastifyReply, key: string | null | undefined) {
+export async function sendSound({ files }: Pick<SoundContext, 'files'>, reply: FastifyReply, key: string | null | undefined) {
   const bytes = key ? await files.read(key) : null
   if (!key || !bytes) throw problems.notFound()
   return reply
@@ -56,10 +62,10 @@ export async function sendSound({ files }: Pick<AppContext, 'files'>, reply: Fas
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Sends the sound of any word, for the office. Throws 404. */
-export async function sendOfficeSound(context: Pick<AppContext, 'db' | 'files'>, reply: FastifyReply, id: string) {
-  const [word] = await context.db.select({ key: words.audioKey }).from(words).where(eq(words.id, id))
-  return await sendSound(context, reply, word?.key)
+/** Returns the key of a word's sound, also of one for tests. */
+export async function soundOf(db: Database, id: string): Promise<string | null | undefined> {
+  const [word] = await db.select({ key: words.audioKey }).from(words).where(eq(words.id, id))
+  return word?.key
 }
 
 /** Returns which of these keys are sounds of words. */

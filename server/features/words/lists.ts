@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { classesIn, classesText } from '#domain/note/classes.ts'
 import type { ListBody, OfficeList, OfficeWord, WordBody } from '#domain/words/lists.ts'
-import { sampleLists } from '#domain/words/sample.ts'
+import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
-import { tests, testWords, wordLists, words } from '#server/platform/db/schema/index.ts'
+import { attempts, tests, testWords, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { lockVersion, updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon } from '#server/platform/images/pictures.ts'
@@ -18,7 +18,6 @@ export type WordRow = typeof words.$inferSelect
 type ListRow = typeof wordLists.$inferSelect
 
 const mostLists = 100
-const changedMeanwhile = 'A colleague has changed this. Look at it again.'
 
 /** Returns the word lists by level, or one of them. */
 export async function readLists(db: Database | Transaction, id?: string): Promise<OfficeList[]> {
@@ -55,18 +54,17 @@ async function insertList(tx: Transaction, actor: Actor, body: ListBody): Promis
   return await listNamed(tx, row.id)
 }
 
-/** Changes what a list is for. Throws 404, and 409 when a colleague was faster. */
+/** Changes what a list is for. Throws what `lockVersion` throws. */
 export async function changeList(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   id: string,
   { version, ...body }: ListBody & { version: number },
-): Promise<OfficeList> {
-  return await db.transaction(async (tx) => {
-    const before = await lockList(tx, id, version)
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockVersion(tx, wordLists, id, version)
     const after = await updateVersion(tx, wordLists, before, valuesOf(body))
     await record(tx, { actor, action: 'amended', subject: 'word list', subjectId: id, before: inHistory(before), after: inHistory(after) })
-    return await listNamed(tx, id)
   })
 }
 
@@ -78,7 +76,7 @@ export async function deleteList(
   version: number,
 ): Promise<void> {
   const gone = await db.transaction(async (tx) => {
-    const before = await lockList(tx, id, version)
+    const before = await lockVersion(tx, wordLists, id, version)
     if ((await tx.$count(tests, eq(tests.listId, id))) > 0) throw problems.stale('A test uses this list, so it stays.')
     const rows = await tx.delete(words).where(eq(words.listId, id)).returning({ key: words.audioKey })
     await tx.delete(wordLists).where(eq(wordLists.id, id))
@@ -95,8 +93,8 @@ export async function deleteList(
 }
 
 /** Adds our sample lists for everyone. Throws 409 when a list has the title of one. */
-export async function addSample({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<OfficeList[]> {
-  return await db.transaction(async (tx) => {
+export async function addSample({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
     const titles = sampleLists.map(({ title }) => title)
     await lockKey(tx, 'word lists')
     if ((await tx.$count(wordLists, inArray(wordLists.title, titles))) > 0) throw problems.stale('The sample is here already.')
@@ -104,7 +102,6 @@ export async function addSample({ db }: Pick<AppContext, 'db'>, actor: Actor): P
       const { id } = await insertList(tx, actor, { title, level: String(level), classes: '', used_for: 'everyone' })
       await storeWords(tx, id, words)
     }
-    return (await readLists(tx)).filter(({ title }) => titles.includes(title))
   })
 }
 
@@ -129,7 +126,7 @@ export async function storeWords(tx: Transaction, listId: string, added: WordBod
       })
 }
 
-/** Returns a page of the words of a list, in the order of the alphabet. */
+/** Returns a page of the words of a list, in the order of the alphabet. Throws 404. */
 export async function readWords(db: Database, { list, q, page, size }: { list: string; q: string; page: number; size: number }) {
   const where = and(eq(words.listId, list), ilike(words.wordKey, partPattern(spellingKey(q))))
   const rows = await db
@@ -139,7 +136,14 @@ export async function readWords(db: Database, { list, q, page, size }: { list: s
     .orderBy(asc(words.wordKey))
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(toOffice), total: await db.$count(words, where), page, size }
+  return { rows: rows.map(toOffice), total: await db.$count(words, where), page, size, list: await listNamed(db, list) }
+}
+
+/** Returns a word. Throws 404. */
+export async function wordNamed(db: Database, id: string): Promise<OfficeWord> {
+  const [row] = await db.select().from(words).where(eq(words.id, id))
+  if (!row) throw problems.notFound()
+  return toOffice(row)
 }
 
 /** Corrects a word. Throws 404, 400 for a word that the list has, and 409 when a colleague was faster or a test that has begun uses it. */
@@ -148,16 +152,15 @@ export async function changeWord(
   actor: Actor,
   id: string,
   { version, ...body }: WordBody & { version: number },
-): Promise<OfficeWord> {
-  return await db.transaction(async (tx) => {
-    const before = await lockWord(tx, id, version)
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockVersion(tx, words, id, version)
     await refuseInTest(tx, eq(words.id, id))
     const wordKey = spellingKey(body.word)
     const same = and(eq(words.listId, before.listId), eq(words.wordKey, wordKey), notInArray(words.id, [id]))
     if ((await tx.$count(words, same)) > 0) throw problems.invalid([{ path: 'word', message: 'This list has this word already.' }])
     const after = await updateVersion(tx, words, before, { ...body, wordKey })
     await record(tx, { actor, action: 'amended', subject: 'word', subjectId: id, before: bodyOf(before), after: bodyOf(after) })
-    return toOffice(after)
   })
 }
 
@@ -169,7 +172,7 @@ export async function deleteWord(
   version: number,
 ): Promise<string> {
   const row = await db.transaction(async (tx) => {
-    const before = await lockWord(tx, id, version)
+    const before = await lockVersion(tx, words, id, version)
     if ((await tx.$count(testWords, eq(testWords.wordId, id))) > 0) throw problems.stale('A test uses this word, so it stays.')
     await tx.delete(words).where(eq(words.id, id))
     await record(tx, { actor, action: 'word deleted', subject: 'word list', subjectId: before.listId, before: bodyOf(before) })
@@ -179,14 +182,6 @@ export async function deleteWord(
   return row.word
 }
 
-/** Locks a word until the end of the transaction. Throws 404, and 409 when it was changed after `version`. */
-export async function lockWord(tx: Transaction, id: string, version?: number): Promise<WordRow> {
-  const [row] = await tx.select().from(words).where(eq(words.id, id)).for('update')
-  if (!row) throw problems.notFound()
-  if (version !== undefined && row.version !== version) throw problems.stale(changedMeanwhile)
-  return row
-}
-
 /** What children were asked must stay as it was. */
 async function refuseInTest(tx: Transaction, where: SQL | undefined): Promise<void> {
   const [used] = await tx
@@ -194,7 +189,8 @@ async function refuseInTest(tx: Transaction, where: SQL | undefined): Promise<vo
     .from(words)
     .innerJoin(testWords, eq(testWords.wordId, words.id))
     .innerJoin(tests, eq(tests.id, testWords.testId))
-    .where(and(where, sql`exists (select from attempts where test_id = ${tests.id})`))
+    .innerJoin(attempts, eq(attempts.testId, tests.id))
+    .where(where)
     .limit(1)
   if (used) throw problems.stale(`Children have been asked “${used.word}” in the test “${used.title}”, so it stays as it is.`)
 }
@@ -204,13 +200,6 @@ export async function listNamed(db: Database | Transaction, id: string): Promise
   const [list] = await readLists(db, id)
   if (!list) throw problems.notFound()
   return list
-}
-
-async function lockList(tx: Transaction, id: string, version: number): Promise<ListRow> {
-  const [row] = await tx.select().from(wordLists).where(eq(wordLists.id, id)).for('update')
-  if (!row) throw problems.notFound()
-  if (row.version !== version) throw problems.stale(changedMeanwhile)
-  return row
 }
 
 function valuesOf({ title, level, classes, used_for }: ListBody) {
@@ -225,6 +214,6 @@ function bodyOf({ word, meaning, sentence, origin }: WordRow): WordBody {
   return { word, meaning, sentence, origin }
 }
 
-export function toOffice(row: WordRow): OfficeWord {
+function toOffice(row: WordRow): OfficeWord {
   return { id: row.id, version: row.version, ...bodyOf(row), has_sound: row.audioKey !== null }
 }

@@ -1,136 +1,137 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { spellingKey } from '#domain/words/spelling.ts'
-import type { MarkedWord, TestChild } from '#domain/words/tests.ts'
+import type { Marking, TestAnswer } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import { storeTestScores } from '#server/features/results/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { nameHas } from '#server/platform/db/like.ts'
+import { nameHas, partPattern } from '#server/platform/db/like.ts'
 import { attempts, extraTimes, registrations, testAnswers, tests, testWords, words } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { mayTake, testNamed } from './tests.ts'
 
-/** Whether an answer counts: in time, spelled as the word or as the office accepts, and of a word that isn't struck. */
-const isRight = sql<boolean>`(not ${testAnswers.isLate} and not ${testWords.isStruck}
-  and (${testAnswers.answerKey} = ${words.wordKey} or ${testAnswers.answerKey} = any(${testWords.accepted})))`
+/** How an answer counts. A group by what it reads has one. */
+const state = sql<TestAnswer['state']>`case when ${testWords.isStruck} then 'struck' when ${testAnswers.isLate} then 'late'
+  when ${testAnswers.answerKey} = ${words.wordKey} then 'right' when ${testAnswers.answerKey} = any(${testWords.accepted}) then 'accepted'
+  else 'wrong' end`
 
-const count = (what: unknown) => sql<number>`(count(*) filter (where ${what}))::int`
-
-/** Returns a page of the children who may take a test, with how far they are, by name. Throws 404. */
-export async function readChildren(
-  db: Database,
-  round: number,
-  { test: testId, q, page, size }: { test: string; q: string; page: number; size: number },
-) {
-  const test = await testNamed(db, round, testId)
-  const where = and(eq(tests.id, testId), mayTake, q === '' ? undefined : nameHas(registrations.nameKey, q))
-  const own = and(eq(attempts.testId, tests.id), eq(attempts.registrationId, registrations.id))
-  const rows = await db
+/** How the children who have begun a test do: how much they answered, had right, and sent too late. */
+function marksOf(db: Database | Transaction, testId: string) {
+  const count = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`
+  return db
     .select({
-      id: registrations.id,
-      serial_no: registrations.serialNo,
-      name: registrations.name,
-      answers: registrations.answers,
-      percent: extraTimes.percent,
+      registrationId: attempts.registrationId,
       beganAt: attempts.beganAt,
       leftCount: attempts.leftCount,
-      answered: count(sql`${testAnswers.answer} <> ''`),
-      right: count(isRight),
-      late: count(testAnswers.isLate),
+      answered: count(sql`${testAnswers.answer} <> ''`).as('answered'),
+      right: count(sql`${state} in ('right', 'accepted')`).as('is_right'),
+      late: count(sql`${testAnswers.isLate}`).as('late'),
+    })
+    .from(attempts)
+    .leftJoin(testAnswers, ofAttempt)
+    .leftJoin(testWords, ofWord)
+    .leftJoin(words, eq(words.id, testAnswers.wordId))
+    .where(eq(attempts.testId, testId))
+    .groupBy(attempts.id)
+    .as('marks')
+}
+const ofAttempt = and(eq(testAnswers.registrationId, attempts.registrationId), eq(testAnswers.attemptId, attempts.id))
+const ofWord = and(eq(testWords.testId, attempts.testId), eq(testWords.wordId, testAnswers.wordId))
+
+type Asked = { test: string; q: string; page: number; size: number }
+
+/** Returns a page of the children who may take a test, with how far they are, by name. Throws 404. */
+export async function readChildren(db: Database, round: number, { test: testId, q, page, size }: Asked) {
+  const test = await testNamed(db, round, testId)
+  const marks = marksOf(db, testId)
+  const found = await db
+    .select({
+      id: registrations.id,
+      test: tests.id,
+      serial_no: registrations.serialNo,
+      name: registrations.name,
+      class_name: sql<string>`coalesce(${registrations.answers} ->> 'class_name', '')`,
+      extra_percent: sql<number>`coalesce(${extraTimes.percent}, 0)`,
+      beganAt: marks.beganAt,
+      answered: sql<number>`coalesce(${marks.answered}, 0)`,
+      right: sql<number>`coalesce(${marks.right}, 0)`,
+      late: sql<number>`coalesce(${marks.late}, 0)`,
+      left_count: sql<number>`coalesce(${marks.leftCount}, 0)`,
+      total,
     })
     .from(tests)
     .innerJoin(registrations, mayTake)
     .leftJoin(extraTimes, eq(extraTimes.registrationId, registrations.id))
-    .leftJoin(attempts, own)
-    .leftJoin(testAnswers, and(eq(testAnswers.registrationId, registrations.id), eq(testAnswers.attemptId, attempts.id)))
-    .leftJoin(testWords, and(eq(testWords.testId, tests.id), eq(testWords.wordId, testAnswers.wordId)))
-    .leftJoin(words, eq(words.id, testAnswers.wordId))
-    .where(where)
-    .groupBy(registrations.id, extraTimes.percent, attempts.id)
+    .leftJoin(marks, eq(marks.registrationId, registrations.id))
+    .where(and(eq(tests.id, testId), q === '' ? undefined : nameHas(registrations.nameKey, q)))
     .orderBy(asc(registrations.nameKey), asc(registrations.id))
     .limit(size)
     .offset((page - 1) * size)
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(tests)
-    .innerJoin(registrations, mayTake)
-    .where(where)
-  const children: TestChild[] = rows.map(({ answers, percent, beganAt, leftCount, ...row }) => ({
-    ...row,
-    class_name: answers.class_name ?? '',
-    extra_percent: percent ?? 0,
-    began_at: beganAt?.toISOString() ?? null,
-    left_count: leftCount ?? 0,
-  }))
-  return { rows: children, total, page, size, test }
+  const rows = found.map(({ beganAt, total: _, ...row }) => ({ ...row, began_at: beganAt?.toISOString() ?? null }))
+  return { rows, total: found[0]?.total ?? 0, page, size, test }
 }
 
-/** Returns a child's answers in a test, in the child's order. */
-export async function readAnswers(db: Database, testId: string, registrationId: string) {
-  const rows = await db
-    .select({ word: words.word, answer: testAnswers.answer, is_right: isRight, is_late: testAnswers.isLate, is_struck: testWords.isStruck })
-    .from(testAnswers)
-    .innerJoin(attempts, and(eq(attempts.id, testAnswers.attemptId), eq(attempts.testId, testId)))
-    .innerJoin(testWords, and(eq(testWords.testId, testId), eq(testWords.wordId, testAnswers.wordId)))
+/** How many rows all pages have. */
+const total = sql<number>`(count(*) over ())::int`
+
+/** Returns a page of what was written in a test, by a child or by all, the most frequent first. `show` narrows it to other spellings. Throws 404. */
+export async function readAnswers(db: Database, round: number, asked: Asked & { child: string; show: 'all' | 'others' }) {
+  const { test: testId, child, show, q, page, size } = asked
+  const test = await testNamed(db, round, testId)
+  const [named] = child === 'all' ? [] : await db.select().from(registrations).where(eq(registrations.id, child))
+  const part = partPattern(spellingKey(q))
+  const found = await db
+    .select({
+      word_id: words.id,
+      word: words.word,
+      spelling: testAnswers.answerKey,
+      state,
+      children: sql<number>`count(*)::int`,
+      total,
+    })
+    .from(attempts)
+    .innerJoin(testAnswers, ofAttempt)
+    .innerJoin(testWords, ofWord)
     .innerJoin(words, eq(words.id, testAnswers.wordId))
-    .where(eq(testAnswers.registrationId, registrationId))
-    .orderBy(asc(testAnswers.turn))
-  return { answers: rows }
+    .where(
+      and(
+        eq(attempts.testId, testId),
+        child === 'all' ? undefined : eq(attempts.registrationId, child),
+        show === 'all' ? undefined : sql`${state} in ('wrong', 'accepted') and ${testAnswers.answerKey} <> ''`,
+        or(like(words.wordKey, part), like(testAnswers.answerKey, part)),
+      ),
+    )
+    .groupBy(words.id, testAnswers.answerKey, testAnswers.isLate, testWords.isStruck, testWords.accepted)
+    .orderBy(sql`count(*) desc`, asc(words.wordKey), asc(testAnswers.answerKey), asc(testAnswers.isLate))
+    .limit(size)
+    .offset((page - 1) * size)
+  const rows = found.map(({ total: _, ...row }) => ({ ...row, id: `${row.word_id} ${row.state} ${row.spelling}`, test: testId }))
+  return { rows, total: found[0]?.total ?? 0, page, size, test, child: named?.name ?? null }
 }
 
-/** The spellings of a word that are listed. */
-const mostOthers = 12
+/** So many other spellings of a word are accepted. */
+const mostAccepted = 20
 
-/** Returns the words of a test with what else children wrote in time. */
-export async function readMarking(db: Database, testId: string): Promise<{ words: MarkedWord[] }> {
-  const asked = await db
-    .select({ id: words.id, word: words.word, key: words.wordKey, is_struck: testWords.isStruck, accepted: testWords.accepted })
-    .from(testWords)
-    .innerJoin(words, eq(words.id, testWords.wordId))
-    .where(eq(testWords.testId, testId))
-    .orderBy(asc(words.wordKey))
-  const written = await db
-    .select({ id: testAnswers.wordId, answer: testAnswers.answerKey, count: sql<number>`count(*)::int` })
-    .from(testAnswers)
-    .innerJoin(attempts, and(eq(attempts.id, testAnswers.attemptId), eq(attempts.testId, testId)))
-    .where(and(eq(testAnswers.isLate, false), sql`${testAnswers.answerKey} <> ''`))
-    .groupBy(testAnswers.wordId, testAnswers.answerKey)
-    .orderBy(sql`count(*) desc`, asc(testAnswers.answerKey))
-  const byWord = Map.groupBy(written, ({ id }) => id)
-  return {
-    words: asked.map(({ key, ...word }) => {
-      const all = byWord.get(word.id) ?? []
-      const others = all.filter(({ answer }) => answer !== key && !word.accepted.includes(answer))
-      return {
-        ...word,
-        right: all.filter((one) => !others.includes(one)).reduce((sum, { count }) => sum + count, 0),
-        others: others.slice(0, mostOthers).map(({ answer, count }) => ({ answer, count })),
-      }
-    }),
-  }
-}
-
-/** Says which other spellings of a word count, and whether it counts at all, for every child. Throws 404. */
+/** Says for every child whether a spelling counts as the word, or whether the word counts. Returns the word. Throws 404. */
 export async function changeMarking(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
-  { test, word }: { test: string; word: string },
-  { accepted, is_struck }: { accepted: string[]; is_struck: boolean },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  { test, word, spelling, counts }: { test: string; word: string } & Marking,
+): Promise<string> {
+  return await db.transaction(async (tx) => {
     const isThis = and(eq(testWords.testId, test), eq(testWords.wordId, word))
     const [before] = await tx.select().from(testWords).where(isThis).for('update')
     const [named] = await tx.select({ word: words.word }).from(words).where(eq(words.id, word))
     if (!before || !named) throw problems.notFound()
-    const keys = [...new Set(accepted.map(spellingKey))].filter((key) => key !== '')
-    await tx.update(testWords).set({ accepted: keys, isStruck: is_struck }).where(isThis)
-    const values = (of: { accepted: string[]; isStruck: boolean }) => ({
-      word: named.word,
-      accepted: of.accepted.join(', '),
-      struck: of.isStruck,
-    })
-    const change = { before: values(before), after: values({ accepted: keys, isStruck: is_struck }) }
-    await record(tx, { actor, action: 'marking changed', subject: 'test', subjectId: test, ...change })
+    const key = spelling === null ? null : spellingKey(spelling)
+    const others = before.accepted.filter((one) => one !== key)
+    const accepted = key !== null && counts ? [...others, key] : others
+    if (accepted.length > mostAccepted) throw problems.stale(`${mostAccepted} other spellings of this word are accepted already.`)
+    const after = { accepted, isStruck: key === null ? !counts : before.isStruck }
+    await tx.update(testWords).set(after).where(isThis)
+    const values = (of: typeof after) => ({ word: named.word, accepted: of.accepted.join(', '), struck: of.isStruck })
+    await record(tx, { actor, action: 'marking changed', subject: 'test', subjectId: test, before: values(before), after: values(after) })
+    return named.word
   })
 }
 
@@ -191,13 +192,9 @@ export async function scoreTest(
 }
 
 async function scoresOf(tx: Transaction, testId: string) {
+  const marks = marksOf(tx, testId)
   return await tx
-    .select({ id: attempts.registrationId, score: count(isRight) })
-    .from(attempts)
-    .innerJoin(registrations, and(eq(registrations.id, attempts.registrationId), eq(registrations.status, 'accepted')))
-    .leftJoin(testAnswers, and(eq(testAnswers.registrationId, attempts.registrationId), eq(testAnswers.attemptId, attempts.id)))
-    .leftJoin(testWords, and(eq(testWords.testId, attempts.testId), eq(testWords.wordId, testAnswers.wordId)))
-    .leftJoin(words, eq(words.id, testAnswers.wordId))
-    .where(eq(attempts.testId, testId))
-    .groupBy(attempts.id)
+    .select({ id: registrations.id, score: marks.right })
+    .from(marks)
+    .innerJoin(registrations, and(eq(registrations.id, marks.registrationId), eq(registrations.status, 'accepted')))
 }

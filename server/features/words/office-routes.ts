@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { historyEntries } from '#domain/office-api.ts'
-import { changedWordBody, listBody, mostAudioBytes, officeList, officeLists, officeWord, wordPage } from '#domain/words/lists.ts'
+import { changedWordBody, listBody, listPage, mostAudioBytes, officeList, officeWord, wordPage } from '#domain/words/lists.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
@@ -17,14 +17,12 @@ import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { changeSound, sendOfficeSound } from './audio.ts'
+import { addSound, changeSound, sendSound, soundOf } from './audio.ts'
 import { addImported, importOf, startWordImport } from './import.ts'
-import { addList, addSample, changeList, changeWord, deleteList, deleteWord, listNamed, readLists, readWords } from './lists.ts'
+import { addList, addSample, changeList, changeWord, deleteList, deleteWord, listNamed, readLists, readWords, wordNamed } from './lists.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const version = z.int().positive()
-const listSaved = z.object({ message: z.string(), list: officeList })
-const wordSaved = z.object({ message: z.string(), word: officeWord })
 
 type Options = { context: AppOptions; counts: SharedRateLimit }
 
@@ -32,31 +30,33 @@ type Options = { context: AppOptions; counts: SharedRateLimit }
 export const officeWordRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   await app.register(listRoutes, options)
   await app.register(wordRoutes, options)
+  await app.register(soundRoutes, options)
   await app.register(importRoutes, options)
 }
 
 const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   const { db } = context
-  app.get('/word-lists', { config: showsNobody, schema: { response: { 200: officeLists } } }, async () => ({ lists: await readLists(db) }))
+  app.get('/word-lists', { config: showsNobody, schema: { response: { 200: listPage } } }, async () => {
+    const rows = await readLists(db)
+    return { rows, total: rows.length, page: 1, size: rows.length }
+  })
 
-  app.post('/word-lists', { schema: { body: listBody, response: { 201: listSaved } } }, async (request, reply) => {
+  const saved = z.object({ message: z.string(), list: officeList })
+  app.post('/word-lists', { schema: { body: listBody, response: { 201: saved } } }, async (request, reply) => {
     const list = await addList(context, actorIn(request), request.body)
     return reply.status(201).send({ message: `${list.title} is added. Import its words next.`, list })
   })
 
   app.post('/word-lists/sample', { schema: { response: { 201: messageReply } } }, async (request, reply) => {
-    const lists = await addSample(context, actorIn(request))
-    return reply.status(201).send({ message: `${lists.map(({ title }) => title).join(', ')} are added, for everyone.` })
+    await addSample(context, actorIn(request))
+    return reply.status(201).send({ message: 'Our sample words are added, for everyone.' })
   })
 
-  app.patch(
-    '/word-lists/:id',
-    { schema: { params: one, body: z.strictObject({ ...listBody.shape, version }), response: { 200: listSaved } } },
-    async (request) => {
-      const list = await changeList(context, actorIn(request), request.params.id, request.body)
-      return { message: `${list.title} is saved.`, list }
-    },
-  )
+  const body = z.strictObject({ ...listBody.shape, version })
+  app.patch('/word-lists/:id', { schema: { params: one, body, response: { 200: messageReply } } }, async (request) => {
+    await changeList(context, actorIn(request), request.params.id, request.body)
+    return { message: `${request.body.title} is saved.` }
+  })
 
   app.get('/word-lists/:id', { config: showsNobody, schema: { params: one, response: { 200: officeList } } }, ({ params }) =>
     listNamed(db, params.id),
@@ -78,15 +78,16 @@ const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
 
 const wordRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   const { db } = context
-  app.get(
-    '/words',
-    { config: showsNobody, schema: { querystring: z.strictObject({ ...listQuery.shape, list: z.uuid() }), response: { 200: wordPage } } },
-    ({ query }) => readWords(db, query),
+  const querystring = z.strictObject({ ...listQuery.shape, list: z.uuid() })
+  app.get('/words', { config: showsNobody, schema: { querystring, response: { 200: wordPage } } }, ({ query }) => readWords(db, query))
+
+  app.get('/words/:id', { config: showsNobody, schema: { params: one, response: { 200: officeWord } } }, ({ params }) =>
+    wordNamed(db, params.id),
   )
 
-  app.patch('/words/:id', { schema: { params: one, body: changedWordBody, response: { 200: wordSaved } } }, async (request) => {
-    const word = await changeWord(context, actorIn(request), request.params.id, request.body)
-    return { message: `“${word.word}” is saved.`, word }
+  app.patch('/words/:id', { schema: { params: one, body: changedWordBody, response: { 200: messageReply } } }, async (request) => {
+    await changeWord(context, actorIn(request), request.params.id, request.body)
+    return { message: `“${request.body.word}” is saved.` }
   })
 
   app.delete(
@@ -102,38 +103,39 @@ const wordRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
     historyOf(db, 'word', params.id),
   )
 
-  app.get('/words/:id/sound', { config: showsNobody, schema: { params: one } }, ({ params }, reply) =>
-    sendOfficeSound(context, reply, params.id),
+  app.get('/words/:id/sound', { config: showsNobody, schema: { params: one } }, async ({ params }, reply) =>
+    sendSound(context, reply, await soundOf(db, params.id)),
   )
 
-  app.delete('/words/:id/sound', { schema: { params: one, response: { 200: wordSaved } } }, async (request) => {
+  app.delete('/words/:id/sound', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     const word = await changeSound(context, actorIn(request), request.params.id, null)
-    return { message: `The sound of “${word.word}” is removed.`, word }
+    return { message: `The sound of “${word}” is removed.` }
   })
+}
 
-  await app.register(async (instance) => {
-    const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    uploads.addHook('preParsing', async () => {
-      if (!(await context.files.hasRoom())) throw problems.noRoom()
-    })
-    readFileBody(uploads, mostAudioBytes)
-    uploads.put(
-      '/words/:id/sound',
-      {
-        bodyLimit: mostAudioBytes,
-        schema: {
-          description: 'Gives a word a sound (MP3, M4A, OGG or WAV of at most 1 MB, the body as application/octet-stream).',
-          params: one,
-          body: z.unknown(),
-          response: { 200: wordSaved },
-        },
-      },
-      async (request) => {
-        const word = await changeSound(context, actorIn(request), request.params.id, fileIn(request.body))
-        return { message: `“${word.word}” has a sound.`, word }
-      },
-    )
+const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
+  app.addHook('preParsing', async () => {
+    if (!(await context.files.hasRoom())) throw problems.noRoom()
   })
+  readFileBody(app, mostAudioBytes)
+  app.put(
+    '/word-lists/:id/sounds',
+    {
+      bodyLimit: mostAudioBytes,
+      schema: {
+        description:
+          'Gives a word the sound of a file that is named after it (MP3, M4A, OGG or WAV, the body as application/octet-stream).',
+        params: one,
+        querystring: z.strictObject({ file: z.string().max(200) }),
+        body: z.unknown(),
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const word = await addSound(context, actorIn(request), request.params.id, request.query.file, fileIn(request.body))
+      return { message: `“${word}” has a sound.` }
+    },
+  )
 }
 
 const inList = { list: z.uuid() }

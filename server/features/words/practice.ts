@@ -10,7 +10,7 @@ import {
   type PracticeWord,
   roundLength,
 } from '#domain/words/practice.ts'
-import { sampleLists } from '#domain/words/sample.ts'
+import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'

@@ -1,30 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { historyEntries } from '#domain/office-api.ts'
-import {
-  changedTestBody,
-  extraBody,
-  markedWords,
-  markingBody,
-  officeTest,
-  testAnswersOf,
-  testBody,
-  testChildren,
-  testPage,
-} from '#domain/words/tests.ts'
+import { answerPage, changedTestBody, extraBody, markingBody, officeTest, testBody, testChildren, testPage } from '#domain/words/tests.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
-import { changeMarking, giveExtraTime, readAnswers, readChildren, readMarking, scoreTest } from './marking.ts'
+import { changeMarking, giveExtraTime, readAnswers, readChildren, scoreTest } from './marking.ts'
 import { addTest, changeTest, deleteTest, readTests, testNamed } from './tests.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const version = z.int().positive()
-const testSaved = z.object({ message: z.string(), test: officeTest })
 type Options = { context: AppOptions }
 
 /** The office's tests: making them, and looking at their answers. They need the permissions 'read' and 'edit'. */
@@ -37,30 +27,32 @@ const config = { changes: 'test' } as const
 
 const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   const { db } = context
+  const roundIn = (request: FastifyRequest) => seasonIn(request, context).round
   app.get('/tests', { config: showsNobody, schema: { response: { 200: testPage } } }, async (request) => {
-    const rows = await readTests(db, seasonIn(request, context).round)
+    const rows = await readTests(db, roundIn(request))
     return { rows, total: rows.length, page: 1, size: rows.length }
   })
 
-  app.post('/tests', { schema: { body: testBody, response: { 201: testSaved } } }, async (request, reply) => {
-    const test = await addTest(context, actorIn(request), seasonIn(request, context).round, request.body)
+  const saved = z.object({ message: z.string(), test: officeTest })
+  app.post('/tests', { schema: { body: testBody, response: { 201: saved } } }, async (request, reply) => {
+    const test = await addTest(context, actorIn(request), roundIn(request), request.body)
     return reply.status(201).send({ message: `${test.title} is added.`, test })
   })
 
   app.get('/tests/:id', { config: showsNobody, schema: { params: one, response: { 200: officeTest } } }, (request) =>
-    testNamed(db, seasonIn(request, context).round, request.params.id),
+    testNamed(db, roundIn(request), request.params.id),
   )
 
-  app.patch('/tests/:id', { config, schema: { params: one, body: changedTestBody, response: { 200: testSaved } } }, async (request) => {
-    const test = await changeTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body)
-    return { message: `${test.title} is saved.`, test }
+  app.patch('/tests/:id', { config, schema: { params: one, body: changedTestBody, response: { 200: messageReply } } }, async (request) => {
+    await changeTest(context, actorIn(request), roundIn(request), request.params.id, request.body)
+    return { message: `${request.body.title} is saved.` }
   })
 
   app.delete(
     '/tests/:id',
     { config, schema: { params: one, body: z.strictObject({ version }), response: { 200: messageReply } } },
     async (request) => {
-      await deleteTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body.version)
+      await deleteTest(context, actorIn(request), roundIn(request), request.params.id, request.body.version)
       return { message: 'The test is deleted.' }
     },
   )
@@ -68,18 +60,21 @@ const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   app.get('/tests/:id/history', { config: showsNobody, schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
     historyOf(db, 'test', params.id),
   )
+
+  app.post('/tests/:id/scores', { config, schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    const { stored, published } = await scoreTest(context, accountIn(request), roundIn(request), request.params.id)
+    const left = published === 0 ? '' : ` Published results stay as they are (${published}).`
+    return { message: `${stored} ${stored === 1 ? 'score is' : 'scores are'} in Result, as a draft.${left}` }
+  })
 }
 
 const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
-  const { db } = context
+  const ofTest = z.strictObject({ ...listQuery.shape, test: z.uuid() })
   app.get(
     '/test-children',
-    {
-      config: shows('listed', 'registration'),
-      schema: { querystring: z.strictObject({ ...listQuery.shape, test: z.uuid() }), response: { 200: testChildren } },
-    },
+    { config: shows('listed', 'registration'), schema: { querystring: ofTest, response: { 200: testChildren } } },
     async (request) => {
-      const page = await readChildren(db, seasonIn(request, context).round, request.query)
+      const page = await readChildren(context.db, seasonIn(request, context).round, request.query)
       return showing(request, page.rows, page)
     },
   )
@@ -94,35 +89,25 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
     },
   )
 
+  const querystring = ofTest.extend({ child: z.uuid().or(z.literal('all')).default('all'), show: z.enum(['all', 'others']).default('all') })
   app.get(
-    '/test-children/:id/answers',
-    {
-      config: shows('opened', 'registration'),
-      schema: { params: one, querystring: z.strictObject({ test: z.uuid() }), response: { 200: testAnswersOf } },
+    '/test-answers',
+    { config: shows('listed', 'registration'), schema: { querystring, response: { 200: answerPage } } },
+    async (request) => {
+      const page = await readAnswers(context.db, seasonIn(request, context).round, request.query)
+      return showing(request, page.child === null ? [] : [{ id: request.query.child }], page)
     },
-    ({ params, query }) => readAnswers(db, query.test, params.id),
-  )
-
-  app.get('/tests/:id/words', { config: showsNobody, schema: { params: one, response: { 200: markedWords } } }, ({ params }) =>
-    readMarking(db, params.id),
   )
 
   app.put(
     '/tests/:id/words/:word',
-    { config, schema: { params: one.extend({ word: z.uuid() }), body: markingBody, response: { 200: markedWords } } },
+    { config, schema: { params: one.extend({ word: z.uuid() }), body: markingBody, response: { 200: messageReply } } },
     async (request) => {
       const { id: test, word } = request.params
-      await changeMarking(context, actorIn(request), { test, word }, request.body)
-      return await readMarking(db, test)
+      const { spelling, counts } = request.body
+      const name = await changeMarking(context, actorIn(request), { test, word, spelling, counts })
+      if (spelling === null) return { message: `“${name}” counts for ${counts ? 'everyone again' : 'nobody'}.` }
+      return { message: `“${spelling}” ${counts ? 'counts' : 'doesn’t count'} as “${name}”.` }
     },
   )
-
-  app.post('/tests/:id/scores', { config, schema: { params: one, response: { 200: messageReply } } }, async (request) => {
-    const { stored, published } = await scoreTest(context, accountIn(request), seasonIn(request, context).round, request.params.id)
-    const left =
-      published === 0
-        ? ''
-        : ` ${published} published ${published === 1 ? 'result stays' : 'results stay'} as ${published === 1 ? 'it is' : 'they are'}.`
-    return { message: `${stored} ${stored === 1 ? 'score is' : 'scores are'} in Result, as a draft.${left}` }
-  })
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
-import type { OfficeTest, TestBody } from '#domain/words/tests.ts'
+import type { ChangedTest, OfficeTest, TestBody } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { attempts, registrations, tests, testWords, wordLists, words } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { lockVersion, updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { listNamed } from './lists.ts'
 
-export type TestRow = typeof tests.$inferSelect
+type TestRow = typeof tests.$inferSelect
 
 /** Returns the tests of a season, those that open last first, or one of them. */
 export async function readTests(db: Database | Transaction, round: number, id?: string): Promise<OfficeTest[]> {
@@ -64,13 +64,8 @@ export async function addTest({ db }: Pick<AppContext, 'db'>, actor: Actor, roun
     if (!row) throw new Error('The database returned no row for an insert')
     const chosen = await tx.select({ id: words.id }).from(words).where(eq(words.listId, list.id)).orderBy(sql`random()`).limit(body.words)
     await tx.insert(testWords).values(chosen.map(({ id }) => ({ testId: row.id, wordId: id })))
-    await record(tx, {
-      actor,
-      action: 'added',
-      subject: 'test',
-      subjectId: row.id,
-      after: { ...inHistory(row), list: list.title, words: body.words },
-    })
+    const after = { ...inHistory(row), list: list.title, words: body.words }
+    await record(tx, { actor, action: 'added', subject: 'test', subjectId: row.id, after })
     return await testNamed(tx, round, row.id)
   })
 }
@@ -81,15 +76,9 @@ export async function changeTest(
   actor: Actor,
   round: number,
   id: string,
-  {
-    version,
-    title,
-    seconds,
-    opens_at,
-    closes_at,
-  }: { version: number; title: string; seconds: number; opens_at: string; closes_at: string },
-): Promise<OfficeTest> {
-  return await db.transaction(async (tx) => {
+  { version, title, seconds, opens_at, closes_at }: ChangedTest,
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const before = await lockTest(tx, round, id, version)
     const values = { title, seconds, opensAt: new Date(opens_at), closesAt: new Date(closes_at) }
     const isBegun = (await tx.$count(attempts, eq(attempts.testId, id))) > 0
@@ -97,7 +86,6 @@ export async function changeTest(
       throw problems.stale('Children have begun this test. Only its title and its end can change.')
     const after = await updateVersion(tx, tests, before, values)
     await record(tx, { actor, action: 'amended', subject: 'test', subjectId: id, before: inHistory(before), after: inHistory(after) })
-    return await testNamed(tx, round, id)
   })
 }
 
@@ -118,15 +106,10 @@ export async function testNamed(db: Database | Transaction, round: number, id: s
   return test
 }
 
-/** Locks a test until the end of the transaction: nobody begins it meanwhile. Throws 404, and 409 when it was changed after `version`. */
+/** Locks a test of a season: nobody begins it meanwhile. Throws what `lockVersion` throws. */
 async function lockTest(tx: Transaction, round: number, id: string, version: number): Promise<TestRow> {
-  const [row] = await tx
-    .select()
-    .from(tests)
-    .where(and(eq(tests.id, id), eq(tests.round, round)))
-    .for('update')
-  if (!row) throw problems.notFound()
-  if (row.version !== version) throw problems.stale('A colleague has changed this test. Look at it again.')
+  const row = await lockVersion(tx, tests, id, version)
+  if (row.round !== round) throw problems.notFound()
   return row
 }
 

@@ -15,6 +15,7 @@ export type Filter<Value extends string = string> = {
   | { look: 'tabs'; choices: Choices<Value> }
   | { look: 'select'; choices: Choices<Value>; says: (value: Value) => string }
   | { look: 'day'; says: (value: Value) => string }
+  | { look: 'link' }
 )
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may have filters of any values
@@ -46,6 +47,14 @@ export function day(label: string, says: (day: string) => string): Filter {
   return { label, look: 'day', read: readDay, default: '', says }
 }
 
+/** An id that links bring: another one makes another list. */
+export const link: Filter = {
+  label: '',
+  look: 'link',
+  read: (raw) => (typeof raw === 'string' && /^[0-9a-f-]{36}$/.test(raw) ? raw : ''),
+  default: '',
+}
+
 function oneOf<Value extends string, First extends Value>(label: string, words: Record<Value, string>, first: First) {
   const choices = Object.entries(words).map(([value, text]) => [value === first ? '' : value, text]) as Choices<Exclude<Value, First>>
   const read = (raw: unknown) => choices.find(([value]) => value === raw)?.[0] ?? ''
@@ -70,9 +79,12 @@ export function activeFilters<Search extends Given>(filters: Filters, search: Se
   )
 }
 
+/** Whether a filter is one of those behind 'Filters'. */
+export const isBehind = (filter: Filter | undefined) => filter?.look === 'select' || filter?.look === 'day'
+
 /** The change that removes them all. */
 export function withoutFilters<Search extends Given>(filters: Filters): Partial<Search> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, { look }]) => (look === 'tabs' ? [] : [[name, '']]))) as Partial<Search>
+  return Object.fromEntries(Object.keys(filters).flatMap((name) => (isBehind(filters[name]) ? [[name, '']] : []))) as Partial<Search>
 }
 
 type FilterFieldProps = { name: string; filter: Filter; value: string; onValue: (value: string) => void }
@@ -81,6 +93,6 @@ type FilterFieldProps = { name: string; filter: Filter; value: string; onValue: 
 export function FilterField({ name, filter, value, onValue }: FilterFieldProps) {
   const id = `filter-${name}`
   if (filter.look === 'day') return <DayField id={id} label={filter.label} value={value} onDay={onValue} />
-  if (filter.look === 'tabs') return null
+  if (filter.look !== 'select') return null
   return <SelectField id={id} label={filter.label} value={value} choices={filter.choices} onChoose={onValue} />
 }

@@ -10,7 +10,7 @@ import type { Found } from '#web/office/list/list-body.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { type Selection, useSelection } from '#web/office/list/selection.ts'
-import { activeFilters, FilterField, type Filters, withoutFilters } from './filters.tsx'
+import { activeFilters, FilterField, type Filters, isBehind, withoutFilters } from './filters.tsx'
 import { goodOutcome } from './kind.ts'
 import { type Action, type Add, type List, type Listed, type Prepared, type Search, useFound } from './resource.ts'
 
@@ -81,7 +81,7 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
 
 /** What opens behind 'Filters'; null when every filter has tabs. */
 function filtersIn<Page, F extends Filters>(filters: F, { search, onFilter }: List<Page, F>): ListFilters<Search<F>> | null {
-  const fields = Object.entries(filters).filter(([, { look }]) => look !== 'tabs')
+  const fields = Object.entries(filters).filter(([, filter]) => isBehind(filter))
   if (fields.length === 0) return null
   return {
     active: activeFilters(filters, search),

@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OfficeList } from '#domain/words/lists.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ownScreens } from '#domain/office-screens.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
 import { refusal } from '#web/office/errors.ts'
-import { list, word } from './word-lists.ts'
+import { useReload } from '#web/office/queries.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { list, listsPath } from './word-lists.ts'
 
 /** Imports words into a list from a file, or from pasted lines. */
-export function ImportWords({ list: { id, title }, onDone }: { list: OfficeList; onDone: () => void }) {
+export function ImportWords({ list: id }: { list: string }) {
   const imports = `${list.at}/${id}/imports`
-  const client = useQueryClient()
+  const reload = useReload()
   const state = useSheetImport({ imports, start: imports, add: 'words' })
   const [pasted, setPasted] = useState('')
   const readPasted = () => {
@@ -19,39 +21,47 @@ export function ImportWords({ list: { id, title }, onDone }: { list: OfficeList;
     const text = hasHeadings ? pasted : `Word\tMeaning\tSentence\tOrigin\n${pasted}`
     void state.start(new File([text], 'Pasted words.txt', { type: 'text/plain' }))
   }
+  const toWords = (
+    <Link to={listsPath} search={{ list: id } as never} className={buttonClass()}>
+      See the words
+    </Link>
+  )
   return (
-    <section aria-label={`Import words into ${title}`} className="grid gap-4">
-      {state.problem && <Message look="bad">{refusal(state.problem)}</Message>}
-      {state.added && (
-        <Message look="good" action={<Button onClick={onDone}>See the words</Button>}>
-          {state.added.message}
-        </Message>
-      )}
-      <ImportFile
-        state={state}
-        words={{ again: 'no word is added twice', add: (count) => `Add ${count} ${count === 1 ? 'word' : 'words'}` }}
-        about="A spreadsheet (XLSX, XLS, ODS or CSV) with one word in each row: the word, its meaning, a sentence with the word in it, and its origin. No word is stored before you’ve checked the rows."
-        beside={<Button onClick={onDone}>Back to the words</Button>}
-        onAdded={() => Promise.all([word.at, list.at].map((at) => client.invalidateQueries({ queryKey: [at] })))}
-      />
-      {state.open === null && !state.added && (
-        <div className="grid justify-items-start gap-2">
-          <label htmlFor="pasted" className="text-[0.8125rem] font-semibold">
-            Or paste rows from a spreadsheet
-          </label>
-          <textarea
-            id="pasted"
-            rows={5}
-            value={pasted}
-            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-            placeholder="honey	The sweet food that bees make	Honey drips from the spoon.	Old English"
-            className={controlClass}
-          />
-          <Button disabled={pasted.trim() === ''} busy={state.busy} onClick={readPasted}>
-            Read these rows
-          </Button>
-        </div>
-      )}
-    </section>
+    <>
+      <ScreenHead title={ownScreens.words.title} />
+      <section aria-label="Import words" className="grid gap-4">
+        {state.problem && <Message look="bad">{refusal(state.problem)}</Message>}
+        {state.added && (
+          <Message look="good" action={toWords}>
+            {state.added.message}
+          </Message>
+        )}
+        <ImportFile
+          state={state}
+          words={{ again: 'no word is added twice', add: (count) => `Add ${count} ${count === 1 ? 'word' : 'words'}` }}
+          about="A spreadsheet (XLSX, XLS, ODS or CSV) with one word in each row: the word, its meaning, a sentence with the word in it, and its origin. No word is stored before you’ve checked the rows."
+          beside={toWords}
+          onAdded={reload}
+        />
+        {state.open === null && !state.added && (
+          <div className="grid justify-items-start gap-2">
+            <label htmlFor="pasted" className="text-[0.8125rem] font-semibold">
+              Or paste rows from a spreadsheet
+            </label>
+            <textarea
+              id="pasted"
+              rows={5}
+              value={pasted}
+              onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+              placeholder="honey	The sweet food that bees make	Honey drips from the spoon.	Old English"
+              className={controlClass}
+            />
+            <Button disabled={pasted.trim() === ''} busy={state.busy} onClick={readPasted}>
+              Read these rows
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
   )
 }

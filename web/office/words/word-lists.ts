@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ListUse, listBody, type OfficeList, type OfficeWord, officeList, officeLists, officeWord } from '#domain/words/lists.ts'
-import { call } from '#web/api/call.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { type ListUse, type OfficeList, type OfficeWord, officeList, officeWord } from '#domain/words/lists.ts'
+import type { Input } from '#web/office/kit/inputs.tsx'
 import type { Kind } from '#web/office/kit/kind.ts'
 import { labelsOf } from '#web/office/list/columns.tsx'
 
-const labelOf = labelsOf([
+export const listsPath = `/${ownScreens.words.path}`
+
+export const wordInputs: Input[] = [
   { name: 'word', label: 'Word' },
   { name: 'meaning', label: 'Meaning' },
-  { name: 'sentence', label: 'Sentence' },
-  { name: 'origin', label: 'Origin' },
-  { name: 'title', label: 'Title' },
-  { name: 'level', label: 'Level' },
-  { name: 'classes', label: 'Classes' },
-  { name: 'used_for', label: 'Who is asked these words' },
-])
+  { name: 'sentence', label: 'Sentence', hint: 'It holds the word itself, which we hide from children' },
+  { name: 'origin', label: 'Origin', hint: 'For example Latin' },
+]
 
-/** The words of a list. */
-export const word: Kind<OfficeWord> = { at: '/api/office/words', one: officeWord, name: ({ word }) => word, labelOf }
-
-/** The lists. */
-export const list: Kind<OfficeList> = { at: '/api/office/word-lists', one: officeList, name: ({ title }) => title, labelOf }
+/** A word of a list. */
+export const word: Kind<OfficeWord> = {
+  at: '/api/office/words',
+  one: officeWord,
+  name: ({ word }) => word,
+  labelOf: labelsOf(wordInputs),
+}
 
 export const uses: Record<ListUse, string> = {
   everyone: 'Everyone, also visitors who try three words',
@@ -27,8 +27,17 @@ export const uses: Record<ListUse, string> = {
   tests: 'Only those who take a test',
 }
 
-export const listNames = Object.keys(listBody.shape)
+export const listInputs: Input[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'level', label: 'Level', choices: Array.from('123456789', (level) => [level, level]) },
+  { name: 'classes', label: 'Classes', hint: 'For example 6, 7. If empty, it’s offered to every class' },
+  { name: 'used_for', label: 'Who is asked these words', choices: Object.entries(uses) },
+]
 
-export function useLists() {
-  return useQuery({ queryKey: [list.at], queryFn: ({ signal }) => call(list.at, { answer: officeLists, signal }) })
+/** A list. */
+export const list: Kind<OfficeList> = {
+  at: '/api/office/word-lists',
+  one: officeList,
+  name: ({ title }) => title,
+  labelOf: labelsOf(listInputs),
 }

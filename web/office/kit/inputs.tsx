@@ -1,0 +1,33 @@
+import type { Answers, Issue } from '#domain/forms/field.ts'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+
+/** An input of a dialog: a text, or one of some choices. */
+export type Input = {
+  name: string
+  label: string
+  hint?: string
+  type?: string
+  choices?: readonly (readonly [value: string, text: string])[]
+}
+
+/** The inputs of a dialog, with what they hold at first. */
+export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers: Answers; issues: Issue[] }) {
+  return of.map(({ name, label, hint, type = 'text', choices }) => (
+    <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
+      {(control) =>
+        choices ? (
+          <select {...control} name={name} defaultValue={answers[name]} className={controlClass}>
+            {choices.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input {...control} name={name} type={type} defaultValue={answers[name]} autoComplete="off" className={controlClass} />
+        )
+      }
+    </Field>
+  ))
+}
