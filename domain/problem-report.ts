@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Session } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { longestReference, referenceAsMeant, statuses } from '#domain/registration/registration.ts'
+import type { Season } from '#domain/season/season.ts'
 
 /** Where students and schools report a problem, without the query. */
 export const reportAddress = '/report'
@@ -54,3 +56,9 @@ export const problemReportList = z.object({ reports: z.array(officeProblemReport
 
 /** The office's answer. */
 export const problemAnswerBody = z.strictObject({ answer: typedText(1000, 'Write the answer.') })
+
+/** What the server passes to the page. */
+export type ReportPages = {
+  /** `page` is where the person came from, and `reference` of their only registration; either may be ''. */
+  report: { session: Session; reports: ProblemReport[]; page: string; reference: string; season: Season }
+}

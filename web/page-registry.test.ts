@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type AccountRole, accountRoles, type Session, type SignInRole, signInPages, signInRoles } from '#domain/account/account.ts'
 import { offeredDays } from '#domain/booking/offered-days.ts'
+import type { CompetitionPages } from '#domain/competitions/api.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { noticePartFor, noticeParts, noticeVersion } from '#domain/privacy/notice.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -259,7 +259,7 @@ test('the small pages have the specification’s texts', () => {
   for (const text of ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']) expect(lost).toContain(text)
 })
 
-function home(content: Partial<PageContent['home']>) {
+function home(content: Partial<CompetitionPages['home']>) {
   return render('home', { season: defaultSeason, open: every, later: [], today, isTrial: true, winners: [], ...content })
 }
 

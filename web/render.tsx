@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
-import type { PageContent, PageName } from '#domain/page-props.ts'
+import type { PageContent, PageName } from '#domain/pages.ts'
 import { pages } from './page-registry.tsx'
 import { showOrSkip } from './public/register/disclaimer.tsx'
 

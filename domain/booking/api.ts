@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { heldEmail } from '#domain/email/held-email.ts'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { BookingAnswers } from './booking.ts'
+import type { OfferedDay } from './offered-days.ts'
 
 // What the API of bookings takes and answers. Separate from booking.ts, of which the booking page needs the rules but not zod.
 
@@ -145,3 +148,32 @@ export const bookingCancellation = z.strictObject({ version: z.int(), reason: ty
 export const attendanceBody = z.strictObject({ version: z.int(), attended: z.nullable(z.boolean()), note: typedText(200) })
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })
+
+/** The fields a booking link fills in. */
+export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
+  /** As last booked; '' when unknown. */
+  bee_level: string
+}
+
+/** What the server passes to the booking page. */
+export type BookingPages = {
+  /**
+   * `link` is the token of the link in our email that the page was opened with, or null; `invitation` is what it filled in, and `deadLink`
+   * says that it no longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists.
+   * `isPlace` says that the page was opened by the link of such a place. `booking`
+   * and `days` have the days that can be chosen, none when nothing is offered. `zoneText` names the season's time zone on the first day:
+   * 'IST (UTC+5:30)'. Browsers disagree on such names, and need milliseconds to look them up.
+   */
+  book: {
+    booking: Season['booking']
+    season: Season
+    link: string | null
+    invitation: BookingInvitation | null
+    own: OwnBooking | null
+    places: OwnPlace[]
+    isPlace: boolean
+    days: OfferedDay[]
+    zoneText: string
+    deadLink: boolean
+  }
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { Verification } from './certificate.ts'
 import { certificatePapers, fileFormats, type PrintedField, printedFields } from './certificate.ts'
 
 /** A student with a published result of which something can't be printed. Without the name or the award there is no certificate. */
@@ -53,4 +55,10 @@ export const fileQuery = z.extend(paperQuery, { format: z.enum(fileFormats), sch
 export type SchoolCertificates = {
   students: number[]
   rounds: { competition: string; name: string; students: number }[]
+}
+
+/** What the server passes to the page. */
+export type CertificatePages = {
+  /** Whether a certificate is genuine; `found` is null until somebody asks, `typed` the code that they typed. */
+  verify: { season: Season; typed: string; found: Verification | null }
 }

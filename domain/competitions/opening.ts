@@ -44,3 +44,6 @@ export function doorsFor({ doors }: Competition, visitor: Visitor): Door[] {
   const own = doors.filter(({ forSchools }) => forSchools === (visitor === 'school'))
   return own.length > 0 ? own : doors
 }
+
+/** The competitions that open later, and what the account asked to be told of: a competition by its slug, or 'news'. */
+export type ComingSoon = { later: OpeningLater[]; asked: string[] }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Session } from '#domain/account/account.ts'
+import type { Season } from '#domain/season/season.ts'
 
 export const eventKinds = ['booking', 'round', 'closes', 'opens', 'event'] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -39,3 +41,9 @@ export type ShownEvent = z.infer<typeof shownEvent>
 
 /** The next event first; what is over comes last, the latest first. */
 export const eventsReply = z.object({ events: z.array(shownEvent) })
+
+/** What the server passes to the page. */
+export type EventPages = {
+  /** The calendar of a student or a school, the next event first. */
+  events: { session: Session; events: ShownEvent[]; season: Season }
+}

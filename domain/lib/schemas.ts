@@ -27,3 +27,5 @@ export function typedText(max: number, missing?: string | (() => string)) {
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), page: z.int(), size: z.int() })
 }
+
+export const pageSizes = [30, 60, 90, 120] as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Session } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { typedText } from '#domain/lib/schemas.ts'
 import { sizeText } from '#domain/lib/size-text.ts'
+import type { Season } from '#domain/season/season.ts'
 
 /** 'withdrawn' was published before. */
 export const noteStates = ['draft', 'published', 'withdrawn'] as const
@@ -66,4 +68,10 @@ export const shownNotes = z.object({ notes: z.array(shownNote) })
 /** What a file is, for people: 'PDF, 1.2 MB'. */
 export function fileText({ format, bytes }: Pick<NoteFile, 'format' | 'bytes'>): string {
   return `${format === 'pdf' ? 'PDF' : m['student.picture']()}, ${sizeText(bytes)}`
+}
+
+/** What the server passes to the page. */
+export type NotePages = {
+  /** The study material of a student or a school, by competition. */
+  notes: { session: Session; notes: ShownNote[]; season: Season }
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { historyEntries } from '#domain/account/history.ts'
+import { emailStates } from '#domain/email/outbox.ts'
 import { printableText, typedText } from '#domain/lib/schemas.ts'
-import { bankNote, emailStates, historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
+import { bankNote, listedFlag, officeRegistration } from './api.ts'
+import { undoable } from './decision.ts'
 import { outcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import type { Session } from '#domain/account/account.ts'
 import { printableText } from '#domain/lib/schemas.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { OwnResult } from './own.ts'
 import { type Cut, cutOf, type Ranked } from './ranking.ts'
 import { highestScore, isScore, shownResult, throughRule } from './result.ts'
 
@@ -131,4 +134,10 @@ export function rankedIn(rows: ResultRow[], per: ResultRound['rule']['per']): Ra
 /** Who passes the round as it stands, or null when no rule says so. */
 export function cutIn({ rows, rule }: Pick<ResultRound, 'rows' | 'rule'>): Cut | null {
   return cutOf(rankedIn(rows, rule.per), rule)
+}
+
+/** What the server passes to the page. */
+export type ResultPages = {
+  /** `certificates` are the serial numbers of the results with one. */
+  'student-results': { session: Session; results: OwnResult[]; certificates: number[]; season: Season }
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { maxEmails } from '#domain/email/outbox.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey, isStorable } from '#domain/lib/text.ts'
-import { maxEmails } from '#domain/office-api.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
+import type { RegistrationPages } from '#domain/registration/pages.ts'
 import { longestReference } from '#domain/registration/registration.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -249,11 +249,11 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
       : m['status.link_waiting_if_known']({ contact: season().contact })
   }
 
-  function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
+  function sendCheck(reply: FastifyReply, status: number, content: Partial<RegistrationPages['check']>) {
     return sendPrivate(reply.status(status), pages.document('check', { ...plainCheck(), ...content }))
   }
 
-  function plainCheck(): PageContent['check'] {
+  function plainCheck(): RegistrationPages['check'] {
     return { season: season(), problem: null, typed: nothingTyped, sent: null, wantsLink: false }
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
-import type { HistoryEntries } from '#domain/office-api.ts'
+import type { HistoryEntries } from '#domain/account/history.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { history, schools } from './db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
+import type { OfficeRegistration, RegistrationPage } from '#domain/registration/api.ts'
 import { remindFamilies } from '#server/features/registrations/corrections/remind.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
 import { corrections, history, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'

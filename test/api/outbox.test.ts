@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { EmailPage } from '#domain/office-api.ts'
+import type { EmailPage } from '#domain/email/outbox.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { sharedPortal } from '#test/support/portal.ts'
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
 import type { ListTabs } from '#domain/registration/list-tabs.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'

@@ -1,7 +1,8 @@
 // databases: both
 import { and, desc, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
+import type { Changed } from '#domain/registration/decision.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EmailPage } from '#domain/office-api.ts'
+import type { EmailPage } from '#domain/email/outbox.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { signedInOffice } from './office.ts'

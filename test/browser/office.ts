@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { HistoryEntries, OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
+import type { HistoryEntries } from '#domain/account/history.ts'
+import type { OfficeRegistration, RegistrationPage } from '#domain/registration/api.ts'
 import type { SavedSeason, SeasonPicture } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { officeCookie } from './site.ts'

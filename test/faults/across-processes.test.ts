@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RegistrationPage } from '#domain/office-api.ts'
+import type { RegistrationPage } from '#domain/registration/api.ts'
 import { onDatabase } from '#test/support/backups.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { BookingPages } from '#domain/booking/api.ts'
 import { offeredDays } from '#domain/booking/offered-days.ts'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
@@ -9,8 +10,9 @@ import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { type Language, languages, offeredLanguages } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
-import type { PageContent, PageName } from '#domain/page-props.ts'
+import type { PageContent, PageName } from '#domain/pages.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
+import type { RegistrationPages } from '#domain/registration/pages.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
@@ -66,7 +68,7 @@ const genuine: Verification = {
 }
 
 /** The page of a child that is through to the next round, with everything that a result can bring. */
-function statusWithResult({ competition, door, form }: DoorPlace, season: Season): PageContent['status'] {
+function statusWithResult({ competition, door, form }: DoorPlace, season: Season): RegistrationPages['status'] {
   const shown = { score: 38, maximum: 40, is_absent: false, place: 2, of: 211, percentile: 99, award: 'Best speller', is_through: true }
   const sent = form.fields.map(({ label }) => ({ label: translate(label), text: 'Aanya Raghunathan, 12 Lake View Road, Bengaluru' }))
   const view: StatusView = {
@@ -118,7 +120,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
 }
 
 /** The page that corrects a registration, with every question of its form. */
-function correcting({ competition, form }: DoorPlace, season: Season): PageContent['correct'] {
+function correcting({ competition, form }: DoorPlace, season: Season): RegistrationPages['correct'] {
   const value = 'Aanya Raghunathan, 12 Lake View Road'
   const view: OwnCorrection = {
     name: 'Aanya Raghunathan',
@@ -137,7 +139,7 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
   return { season, view, action: '/registration/7', moved: null, problems: null }
 }
 
-function booking(season: Season): PageContent['book'] {
+function booking(season: Season): BookingPages['book'] {
   const today = dayIn(season.timeZone, Date.now())
   return {
     booking: season.booking,

@@ -1,5 +1,5 @@
+import { pageSizes } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { pageSizes } from '#domain/office-api.ts'
 
 /** What every list keeps in its address: the search text, the page and its size. */
 export type PageSearch = { q: string; page: number; size: number }

@@ -1,5 +1,5 @@
 import { may, type Permission } from '#domain/account/permissions.ts'
-import type { OfficeContent } from '#domain/page-props.ts'
+import type { OfficeContent } from '#domain/pages.ts'
 import { pageContent } from '#web/hydrate.tsx'
 
 /** What the server put into the document. */

@@ -1,7 +1,8 @@
+import type { CompetitionPages } from '#domain/competitions/api.ts'
 import { doorAt } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { PageContent } from '#domain/pages.ts'
 import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
@@ -35,7 +36,7 @@ export function ProblemPage({ title, text, again, season }: PageContent['problem
 }
 
 /** Says that a page isn't available yet, or that a competition is closed, with its dates (rulings). */
-export function UnavailablePage({ path, season }: PageContent['unavailable']) {
+export function UnavailablePage({ path, season }: CompetitionPages['unavailable']) {
   const found = path === null ? undefined : doorAt(path)
   const isForInvited = found !== undefined && competitionIn(season, found.competition.slug).invitedOnly
   return (

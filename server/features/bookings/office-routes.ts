@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { historyEntries } from '#domain/account/history.ts'
 import {
   attendanceBody,
   bookingAmendment,
@@ -12,7 +13,6 @@ import {
 } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook, dayPlanColumns, dayPlanWorkbook } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { emailPage, emailStates, emailTested, officeEmail, wholeEmail } from '#domain/office-api.ts'
+import { emailPage, emailStates, emailTested, officeEmail, wholeEmail } from '#domain/email/outbox.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'

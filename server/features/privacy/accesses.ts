@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
+import { type EmailState, emailStateWords } from '#domain/email/outbox.ts'
 import { startSentence } from '#domain/lib/text.ts'
-import { type EmailState, emailStateWords } from '#domain/office-api.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { idsOf } from '#server/lib/ids.ts'

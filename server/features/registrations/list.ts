@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
-import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/office-api.ts'
+import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/registration/api.ts'
 import { cachedFor, memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'

@@ -4,33 +4,35 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { historyEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
   agreedDisclaimer,
-  changed,
   correctionBody,
+  type ExportKind,
+  type ExportLog,
+  exportLog,
+  maxPictures,
+  officeRegistration,
+  peopleFound,
+  registrationPage,
+  waiting,
+  withFamilies,
+} from '#domain/registration/api.ts'
+import { dueText } from '#domain/registration/correction.ts'
+import {
+  changed,
   decisionBody,
   decisionPreview,
   decisionResults,
   decisionsBody,
-  type ExportKind,
-  type ExportLog,
-  exportLog,
-  historyEntries,
-  mostPictures,
-  officeRegistration,
-  peopleFound,
-  registrationPage,
   selectionBody,
   type Undoable,
   versionBody,
-  waiting,
-  withFamilies,
-} from '#domain/office-api.ts'
-import { dueText } from '#domain/registration/correction.ts'
+} from '#domain/registration/decision.ts'
 import { listTabs } from '#domain/registration/list-tabs.ts'
 import { statusWords } from '#domain/registration/registration.ts'
 import { undoTime } from '#domain/registration/review.ts'
@@ -165,8 +167,8 @@ function exportRoutes(app: App, context: AppOptions) {
       const selection = selectionFrom(query, contextIn(request, context))
       const { db } = context
       const total = await totalOf(db, selection)
-      if (total > mostPictures) {
-        throw problems.invalid([{ path: 'ids', message: `At most ${mostPictures} screenshots fit into one file. Choose fewer rows.` }])
+      if (total > maxPictures) {
+        throw problems.invalid([{ path: 'ids', message: `At most ${maxPictures} screenshots fit into one file. Choose fewer rows.` }])
       }
       const rows = await recorded(context, request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
       return reply

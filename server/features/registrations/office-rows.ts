@@ -1,5 +1,5 @@
-import type { OfficeRegistration } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'

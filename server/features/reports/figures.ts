@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import { studentCompetitions } from '#domain/competitions/index.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
-import type { Dashboard } from '#domain/office-api.ts'
+import type { Dashboard } from '#domain/report/api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, schools } from '#server/platform/db/schema/index.ts'

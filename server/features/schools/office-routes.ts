@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
+import { historyEntries } from '#domain/account/history.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { schoolPeople } from '#domain/school/coordinator.ts'
 import {

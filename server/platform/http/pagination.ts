@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { pageSizes } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
-import { pageSizes } from '#domain/office-api.ts'
 
 /** The page of a list, from 1. */
 export const pageNumber = z

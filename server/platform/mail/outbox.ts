@@ -18,7 +18,7 @@ export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUn
 export const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.sendAfter, sql`now()`))}`
 
 /**
- * Why an email is written, which decides how many of its kind one mailbox gets (domain/office-api.ts); the others are held:
+ * Why an email is written, which decides how many of its kind one mailbox gets (domain/email/outbox.ts); the others are held:
  * - 'asked': anyone can ask for it: a link sent again, a new password, an invitation, news that a child is registered already
  * - 'done': a visitor really did something: registered, booked, corrected, consented, withdrew. Whatever can be repeated needs a limit itself
  * - 'office': the office caused it, or it goes to a signed-in person's own address. It is never held, and withdraws held emails about the

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import { maxEmails } from '#domain/office-api.ts'
+import { maxEmails } from '#domain/email/outbox.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Work } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import type { Work } from '#domain/report/api.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { mayHere } from '#web/office/content.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayText } from '#domain/lib/time-text.ts'
-import { dashboard, statistics, work } from '#domain/office-api.ts'
+import { dashboard, statistics, work } from '#domain/report/api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { mayHere, season } from '#web/office/content.ts'

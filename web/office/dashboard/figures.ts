@@ -1,6 +1,6 @@
 import { doorAt } from '#domain/competitions/index.ts'
-import type { Dashboard } from '#domain/office-api.ts'
 import type { Money } from '#domain/payment/money.ts'
+import type { Dashboard } from '#domain/report/api.ts'
 
 type Sale = Dashboard['sales'][number]
 type Currency = Money['currency']

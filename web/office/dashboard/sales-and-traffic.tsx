@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { Dashboard } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import type { Dashboard } from '#domain/report/api.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
 import { Choice } from '#web/office/kit/choice.tsx'

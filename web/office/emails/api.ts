@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type EmailState, emailPage, officeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailPage, officeEmail } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
 import { type Done, send } from '#web/office/kit/kind.ts'
 

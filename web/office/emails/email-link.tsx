@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import * as z from 'zod/mini'
-import type { OfficeEmail } from '#domain/office-api.ts'
+import type { OfficeEmail } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfficeEmail } from '#domain/office-api.ts'
+import type { OfficeEmail } from '#domain/email/outbox.ts'
 import { sendingLabel, sendingNews } from './email-state.tsx'
 
 const asked: OfficeEmail = {

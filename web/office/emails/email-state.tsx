@@ -1,4 +1,4 @@
-import { type EmailState, emailStateWords, type OfficeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailStateWords, type OfficeEmail } from '#domain/email/outbox.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 
 /** Why an email is held, in short. */

@@ -1,4 +1,4 @@
-import { type EmailState, emailPage, emailStateWords, type OfficeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailPage, emailStateWords, type OfficeEmail } from '#domain/email/outbox.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'

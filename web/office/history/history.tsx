@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { historyEntries } from '#domain/account/history.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { historyEntries } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { LabelOf } from '#web/office/list/columns.tsx'

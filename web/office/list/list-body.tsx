@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useEffect } from 'react'
-import { pageSizes } from '#domain/office-api.ts'
+import { pageSizes } from '#domain/lib/schemas.ts'
 import { lastPage } from '#web/kit/list-address.ts'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
-import { type DecisionResults, decisionResults } from '#domain/office-api.ts'
 import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from '#domain/payment/statement-api.ts'
 import type { StatementColumns } from '#domain/payment/statement-columns.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import { type DecisionResults, decisionResults } from '#domain/registration/decision.ts'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder } from '#domain/sheets/dates.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DecisionResults } from '#domain/office-api.ts'
+import type { DecisionResults } from '#domain/registration/decision.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
-import { changed, decisionPreview, decisionResults, registrationPage, undone, type WorkbookKind } from '#domain/office-api.ts'
+import { registrationPage, type WorkbookKind } from '#domain/registration/api.ts'
+import { changed, decisionPreview, decisionResults, undone } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import type { ListSearch } from './search.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#domain/forms/form.ts'
-import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { RowActions } from '#web/kit/table/column.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'

@@ -1,7 +1,7 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
-import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
+import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
 import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'

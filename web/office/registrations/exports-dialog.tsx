@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ExportKind, exportLog } from '#domain/office-api.ts'
+import { type ExportKind, exportLog } from '#domain/registration/api.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

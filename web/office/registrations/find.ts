@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { peopleFound } from '#domain/office-api.ts'
+import { peopleFound } from '#domain/registration/api.ts'
 import { statusWords } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import type { Finds } from '#web/office/kit/screen.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
-import type { RegistrationPage } from '#domain/office-api.ts'
+import type { RegistrationPage } from '#domain/registration/api.ts'
 import { placeFor } from '#web/office/places.ts'
 import { StatusPill } from './columns.tsx'
 import { usePeople } from './find.ts'

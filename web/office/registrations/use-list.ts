@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { columnsOf, type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
 import { nextSort } from '#web/kit/table/column.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'

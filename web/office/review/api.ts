@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { changed } from '#domain/office-api.ts'
+import { changed } from '#domain/registration/decision.ts'
 import {
   claimReply,
   emailPreview,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Undoable } from '#domain/office-api.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
 import { Problem } from '#web/api/problem.ts'
 import { uuid } from '#web/kit/form/submission-key.ts'

@@ -1,6 +1,6 @@
 import { signInRoleOf } from '#domain/account/account.ts'
+import type { EventPages } from '#domain/event/event.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { CalendarSign } from '#web/kit/sign.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -8,7 +8,7 @@ import { ownEventsAddress, schoolEventsAddress } from '#web/portal/areas.ts'
 import { EventList } from '#web/portal/event-list.tsx'
 
 /** 'Events' (specification 2.10): rounds, closing dates and own bookings of a student or a school, also as a file for a calendar. */
-export default function EventsPage({ session, events, season }: PageContent['events']) {
+export default function EventsPage({ session, events, season }: EventPages['events']) {
   const isSchool = signInRoleOf(session.role) === 'school'
   return (
     <AreaFrame session={session} season={season} here={isSchool ? schoolEventsAddress : ownEventsAddress}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { WordPages } from '#domain/words/api.ts'
 import { type PracticeAnswers, type PracticeList, type PracticeRound, practiceRound } from '#domain/words/practice.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
@@ -17,7 +17,7 @@ import { mockTestAddress } from '#web/portal/areas.ts'
 const at = '/api/student/practice'
 
 /** 'My Mock Test' (specification 2.10): rounds of ten words by level. Mistakes come back. */
-export default function MockTestPage({ session, lists, season }: PageContent['mock-test']) {
+export default function MockTestPage({ session, lists, season }: WordPages['mock-test']) {
   const [round, setRound] = useState<PracticeRound | null>(null)
   const { busy, problem, run } = useAction()
   const [list, setList] = useState('')

@@ -2,15 +2,15 @@ import { signInRoleOf } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { groupBy } from '#domain/lib/lists.ts'
 import { classesText } from '#domain/note/classes.ts'
+import type { NotePages } from '#domain/note/note.ts'
 import { fileText, type ShownNote } from '#domain/note/note.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownNotesAddress, schoolNotesAddress } from '#web/portal/areas.ts'
 
 /** 'Notes' (specification 2.10): the study material for a student's or a school's competitions and classes. */
-export default function NotesPage({ session, notes, season }: PageContent['notes']) {
+export default function NotesPage({ session, notes, season }: NotePages['notes']) {
   const isSchool = signInRoleOf(session.role) === 'school'
   const competitions = [...groupBy(notes, ({ competition }) => competition)]
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { ReportPages } from '#domain/problem-report.ts'
 import { type ProblemReport, problemReportBody, problemReported, reportAddress } from '#domain/problem-report.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -15,7 +15,7 @@ import { Pill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 
 /** Reporting a problem, and what became of earlier reports (rulings, 'dead entries'). */
-export default function ReportPage({ session, reports: known, page, reference, season }: PageContent['report']) {
+export default function ReportPage({ session, reports: known, page, reference, season }: ReportPages['report']) {
   const [reports, setReports] = useState(known)
   const [message, setMessage] = useState('')
   return (

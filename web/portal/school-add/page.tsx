@@ -4,9 +4,9 @@ import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Field } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { draftSaved, replacementReply, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -25,7 +25,7 @@ import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
-export default function SchoolAddPage({ session, school, entrance, shared, draft, replaces, season }: PageContent['school-add']) {
+export default function SchoolAddPage({ session, school, entrance, shared, draft, replaces, season }: SchoolPages['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">
@@ -45,7 +45,7 @@ export default function SchoolAddPage({ session, school, entrance, shared, draft
   )
 }
 
-type StudentFormProps = Pick<PageContent['school-add'], 'entrance' | 'shared' | 'draft' | 'replaces'>
+type StudentFormProps = Pick<SchoolPages['school-add'], 'entrance' | 'shared' | 'draft' | 'replaces'>
 
 /** The questions that the school answers for each student: all but those that its form fixes, and the payment's. */
 function StudentForm({ entrance, shared, draft, replaces }: StudentFormProps) {
@@ -168,7 +168,7 @@ function shownAs(field: Field, answer: string): string {
   return (field.type === 'choice' && field.texts?.[field.options.indexOf(answer)]) || answer
 }
 
-type SharedAnswersProps = { entrance: Entrance; school: PageContent['school-add']['school']; isPaid: boolean }
+type SharedAnswersProps = { entrance: Entrance; school: SchoolPages['school-add']['school']; isPaid: boolean }
 
 /** What every student of the school has in common; `isPaid`: there is nothing more to pay. */
 function SharedAnswers({ entrance: { door, form, fees }, school, isPaid }: SharedAnswersProps) {

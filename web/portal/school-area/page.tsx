@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, locale } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -16,7 +16,7 @@ import { Statistics } from '#web/portal/statistics.tsx'
 import { Verifying } from '#web/portal/verifying.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
-export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: PageContent['school-area']) {
+export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: SchoolPages['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { type Coordinator, coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -23,7 +23,7 @@ import { Verifying } from '#web/portal/verifying.tsx'
 type Changed = z.infer<typeof coordinatorsChanged>
 
 /** Everyone who signs in for the school: inviting a colleague, and removing one. */
-export default function SchoolCoordinatorsPage({ session, school, season }: PageContent['school-coordinators']) {
+export default function SchoolCoordinatorsPage({ session, school, season }: SchoolPages['school-coordinators']) {
   const { found, problem, setFound, setProblem } = useLoaded('school', (signal) =>
     call('/api/school/coordinators', { answer: coordinatorList, signal }),
   )

@@ -1,4 +1,4 @@
-import type { PageContent } from '#domain/page-props.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
@@ -9,7 +9,7 @@ import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
 import { Verifying } from '#web/portal/verifying.tsx'
 
 /** Imports a school's students from a file. */
-export default function SchoolImportPage({ session, school, entrance, season }: PageContent['school-import']) {
+export default function SchoolImportPage({ session, school, entrance, season }: SchoolPages['school-import']) {
   const { path } = entrance.door
   const addresses = { imports: '/api/school/imports', start: `/api/school/doors/${path}/imports`, add: 'students' } as const
   const state = useSheetImport(addresses, (work) => signedIn('school', work))

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { transferReference } from '#domain/payment/receipt.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
 import { call } from '#web/api/call.ts'
@@ -17,7 +17,7 @@ import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
-export default function SchoolPaymentsPage({ session, school, entrance, season }: PageContent['school-payments']) {
+export default function SchoolPaymentsPage({ session, school, entrance, season }: SchoolPages['school-payments']) {
   const { found, problem, reload, setFound } = useLoaded('school', load)
   const [paid, setPaid] = useState('')
   return (

@@ -2,8 +2,8 @@ import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { groupBy } from '#domain/lib/lists.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -14,7 +14,7 @@ import { Verifying } from '#web/portal/verifying.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** 'Student Result' (specification 2.11): the published results of the school's own students. */
-export default function SchoolResultsPage({ session, school, results, certificates, season }: PageContent['school-results']) {
+export default function SchoolResultsPage({ session, school, results, certificates, season }: SchoolPages['school-results']) {
   const ready = useHydrated()
   const hasCertificates = certificates.students.length > 0
   const hasPercentiles = results.some(({ shown }) => shown.percentile !== null)

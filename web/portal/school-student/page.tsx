@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { OwnView, StatusView } from '#domain/registration/status-view.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import type { SchoolActs } from '#domain/school/students.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
@@ -21,7 +21,7 @@ import { StudentActs, WithdrawnStudent } from './student-acts.tsx'
 import { StudentForm } from './student-form.tsx'
 
 /** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
-export default function SchoolStudentPage({ session, student, view, own, action, problems, season }: PageContent['school-student']) {
+export default function SchoolStudentPage({ session, student, view, own, action, problems, season }: SchoolPages['school-student']) {
   const [objection, setObjection] = useState(student.objection)
   const [notice, setNotice] = useNotice()
   const address = `/api/school/students/${student.serial_no}`

@@ -1,7 +1,7 @@
 import { Download, FileSpreadsheet, Printer, Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
@@ -15,7 +15,7 @@ import { NoStudents, StateFilter, StudentsFoot, StudentsSkeleton, StudentsTable 
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
-export default function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
+export default function SchoolStudentsPage({ session, school, season }: SchoolPages['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)

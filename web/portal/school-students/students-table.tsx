@@ -1,6 +1,6 @@
 import { m } from '#domain/language/paraglide/messages.js'
+import { pageSizes } from '#domain/lib/schemas.ts'
 import { dayText, locale } from '#domain/lib/time-text.ts'
-import { pageSizes } from '#domain/office-api.ts'
 import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'

@@ -1,9 +1,9 @@
 import { type OwnRegistration, signInPages } from '#domain/account/account.ts'
+import type { AccountPages } from '#domain/account/pages.ts'
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
@@ -12,7 +12,7 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
-export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
+export default function StudentAreaPage({ session, registrations, later, asked, season }: AccountPages['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
       <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{m['student.welcome']({ name: session.name })}</h1>

@@ -1,5 +1,5 @@
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { ResultPages } from '#domain/result/api.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
@@ -8,7 +8,7 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownResultsAddress } from '#web/portal/areas.ts'
 
 /** 'My Results' (specification 2.10): the signed-in student's own published results, newest first. */
-export default function StudentResultsPage({ session, results, certificates, season }: PageContent['student-results']) {
+export default function StudentResultsPage({ session, results, certificates, season }: ResultPages['student-results']) {
   return (
     <AreaFrame session={session} season={season} here={ownResultsAddress}>
       <h1 className="text-2xl wide:text-[1.75rem]">{m['student.my_results']()}</h1>

@@ -3,7 +3,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { timeText } from '#domain/lib/clock-text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { ShownNote } from '#domain/note/note.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { WordPages } from '#domain/words/api.ts'
 import type { OwnTest } from '#domain/words/tests.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -16,7 +16,7 @@ import { EventList } from '#web/portal/event-list.tsx'
 import { TakeTest } from './take-test.tsx'
 
 /** 'My Test' (specification 2.10): the tests that the student may take; without any, the student's days, and what to prepare with. */
-export default function TestsPage({ session, tests, events, notes, season }: PageContent['tests']) {
+export default function TestsPage({ session, tests, events, notes, season }: WordPages['tests']) {
   const [taken, setTaken] = useState<OwnTest | null>(null)
   return (
     <AreaFrame session={session} season={season} here={testAddress}>

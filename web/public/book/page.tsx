@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import type { BookingPages, OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
 import { BookedMessage, OwnBookingCard } from './booked-card.tsx'
@@ -11,7 +10,7 @@ import { Places } from './places.tsx'
 import type { Booked } from './use-booking.ts'
 
 /** Quarter-final slot booking (specification 2.7). */
-export default function BookPage(content: PageContent['book']) {
+export default function BookPage(content: BookingPages['book']) {
   const { booking, season, days, deadLink } = content
   if (days.length === 0) {
     return (
@@ -39,7 +38,7 @@ export default function BookPage(content: PageContent['book']) {
 }
 
 /** The form, or the booking: before, after and while it is moved. */
-function Booking({ booking, season, link, invitation, own: known, places: knownPlaces, isPlace, days, zoneText }: PageContent['book']) {
+function Booking({ booking, season, link, invitation, own: known, places: knownPlaces, isPlace, days, zoneText }: BookingPages['book']) {
   const [own, setOwn] = useState<OwnBooking | null>(known)
   const zone = useOwnZone(own !== null, days)
   /** What has just been booked, moved or taken. */

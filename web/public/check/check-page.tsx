@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { RegistrationPages } from '#domain/registration/pages.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -9,7 +9,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** 'Check my registration' (rulings): opens the status page for anyone with a reference and one of the email addresses. Needs no script. */
-export function CheckPage({ season, problem, typed, sent, wantsLink }: PageContent['check']) {
+export function CheckPage({ season, problem, typed, sent, wantsLink }: RegistrationPages['check']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">

@@ -1,5 +1,5 @@
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { PrivacyPages } from '#domain/privacy/api.ts'
 import { type ConsentView, consentTick } from '#domain/privacy/consent.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -10,7 +10,7 @@ import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { ReadAll } from './consent-tick.tsx'
 
 /** Where a parent confirms the consent. Needs no script. */
-export function ConsentPage({ season, view, problems }: PageContent['consent']) {
+export function ConsentPage({ season, view, problems }: PrivacyPages['consent']) {
   if (view === null) return <DeadLink season={season} />
   const { name, competition, reference, statusPath } = view
   return (

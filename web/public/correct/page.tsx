@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
+import type { RegistrationPages } from '#domain/registration/pages.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { answerWith } from '#web/api/shape.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -17,7 +17,7 @@ import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { Questions } from './questions.tsx'
 
 /** Corrects the answers of a registration, behind its link. */
-export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: PageContent['correct']) {
+export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: RegistrationPages['correct']) {
   const [moved, setMoved] = useState(movedBefore)
   if (moved !== null) return <Moved season={season} moved={moved} />
   if (view === null) return <DeadLink season={season} />
@@ -52,7 +52,7 @@ export default function CorrectPage({ season, view, action, moved: movedBefore, 
 }
 
 type FormProps = { view: OwnCorrection; action: string; problems: Problems | null; onMoved: (moved: Moved) => void }
-type Moved = NonNullable<PageContent['correct']['moved']>
+type Moved = NonNullable<RegistrationPages['correct']['moved']>
 
 /** What is stored: the page to go on with, or that the link has moved. */
 const storedCheck = answerWith<{ path: string; moved: Moved | null }>({ path: 'string', moved: 'object' })
@@ -121,7 +121,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 
 /** After the address was changed: whoever holds the earlier link can do nothing more with it. */
-function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { moved: Moved }) {
+function Moved({ season, moved }: Pick<RegistrationPages['correct'], 'season'> & { moved: Moved }) {
   const heading = useFocusOn<HTMLHeadingElement>(moved)
   return (
     <Page season={season}>

@@ -1,6 +1,6 @@
 import { firstAdministratorBody, session, signInPages } from '#domain/account/account.ts'
+import type { AccountPages } from '#domain/account/pages.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField, NameField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
@@ -8,7 +8,7 @@ import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** The page behind the one-time link of the first start. */
-export default function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
+export default function FirstAdministratorPage({ token, season }: AccountPages['first-administrator']) {
   const form = useForm({
     check: (answers) => checkAccount(account(answers)),
     async send(answers) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageReply, resetBody, type SignInRole, signInPages } from '#domain/account/account.ts'
+import type { AccountPages } from '#domain/account/pages.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
@@ -10,7 +10,7 @@ import { Message } from '#web/kit/message.tsx'
 import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** Asks for a link to choose a new password. The response is the same for every address, so it doesn't reveal who has an account. */
-export default function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {
+export default function ForgottenPasswordPage({ role, season }: AccountPages['forgotten-password']) {
   const [answer, setAnswer] = useState('')
   const form = useForm({
     check: (values) => checkWith(resetBody)(asked(values, role)),

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
+import type { CompetitionPages } from '#domain/competitions/api.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
@@ -7,7 +8,6 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Cell } from '#web/kit/comb.tsx'
@@ -21,7 +21,7 @@ import { PastWinners } from './past-winners.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
 /** What visitors can register for (rulings). Newcomers start with the first round; the office's menu starts with the latest contest. */
-export function HomePage({ season, open, later, today, isTrial, winners }: PageContent['home']) {
+export function HomePage({ season, open, later, today, isTrial, winners }: CompetitionPages['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
   const opensLater = ({ path }: { path: string }) => later.includes(path)
   const shown = competitions

@@ -4,7 +4,7 @@ import { slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { PrivacyPages } from '#domain/privacy/api.ts'
 import type { ConsentAct } from '#domain/privacy/consent.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
@@ -23,7 +23,7 @@ const consentTexts = {
 } satisfies Record<ConsentAct, () => string>
 
 /** What is kept about a registration, who has seen it, and the way to correct it. Needs no script. */
-export function OwnDataPage({ season, data, action, made, opensWithdrawal, refusal }: PageContent['own-data']) {
+export function OwnDataPage({ season, data, action, made, opensWithdrawal, refusal }: PrivacyPages['own-data']) {
   const when = (iso: string) => dayAndTimeIn(season.timeZone, Date.parse(iso))
   const { reference, name, competition } = data
   return (

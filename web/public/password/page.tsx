@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type SignInRole, signInPages } from '#domain/account/account.ts'
+import type { AccountPages } from '#domain/account/pages.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -11,7 +11,7 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** The page behind an emailed link: sets an account's first password or a new one. */
-export default function PasswordPage({ token, role, isFirst, season }: PageContent['password']) {
+export default function PasswordPage({ token, role, isFirst, season }: AccountPages['password']) {
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {
     return (

@@ -1,6 +1,6 @@
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { WordPages } from '#domain/words/api.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { NeedsScript } from '#web/kit/message.tsx'
@@ -9,7 +9,7 @@ import { Round } from '#web/kit/practice/round.tsx'
 import { mockTestAddress } from '#web/portal/areas.ts'
 
 /** 'Try three words': what the contest is like, for whoever comes by. Nothing is stored. */
-export default function PracticePage({ season, words }: PageContent['practice']) {
+export default function PracticePage({ season, words }: WordPages['practice']) {
   const { path, title } = signInPages.user
   const link = <a href={`${path}?next=${encodeURIComponent(mockTestAddress)}`}>{title()}</a>
   return (

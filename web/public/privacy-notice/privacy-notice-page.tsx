@@ -1,12 +1,12 @@
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { PrivacyPages } from '#domain/privacy/api.ts'
 import { noticeSections } from '#domain/privacy/notice.ts'
 import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** What is kept about people, why, for how long, and who sees it. Needs no script. */
-export function PrivacyNoticePage({ season, parts, version }: PageContent['privacy-notice']) {
+export function PrivacyNoticePage({ season, parts, version }: PrivacyPages['privacy-notice']) {
   const contact = <a href={`mailto:${season.contact}`}>{season.contact}</a>
   return (
     <Page season={season}>

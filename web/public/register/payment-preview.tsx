@@ -1,12 +1,12 @@
+import type { CompetitionPages } from '#domain/competitions/api.ts'
 import { regionText } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { WaysToPay } from './payment/ways-to-pay.tsx'
 
 /** How families pay, from each region that a form takes: for the office, before it saves the season. */
-export function PaymentPreview(entrance: PageContent['payment-preview']) {
+export function PaymentPreview(entrance: CompetitionPages['payment-preview']) {
   return (
     <Page season={entrance.season}>
       <p className="mb-1 text-sm text-ink-2">{entrance.competition.name}</p>

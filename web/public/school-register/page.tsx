@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { workingDaysText } from '#domain/lib/working-days.ts'
-import type { PageContent } from '#domain/page-props.ts'
+import type { SchoolPages } from '#domain/school/api.ts'
 import { type SchoolReceipt, schoolFields, schoolReceipt } from '#domain/school/school.ts'
 import { schoolBody } from '#domain/school/school-body.ts'
 import { call } from '#web/api/call.ts'
@@ -18,7 +18,7 @@ import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** 'School Registration Form' (specification 2.9). */
-export default function SchoolRegisterPage({ season }: PageContent['school-register']) {
+export default function SchoolRegisterPage({ season }: SchoolPages['school-register']) {
   return (
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">{m['school.school_registration_form']()}</h1>

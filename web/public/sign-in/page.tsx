@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeBody, type SignInRole, signInPages } from '#domain/account/account.ts'
+import type { AccountPages } from '#domain/account/pages.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField, EmailField, PasswordField } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
@@ -11,7 +11,7 @@ import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 import { enterCode, signIn } from './sign-in.ts'
 
 /** Sign-in for each role (specification 2.3, 2.8, 2.9): email and password, and a code where the account requires one. */
-export default function SignInPage({ role, next, done, season }: PageContent['sign-in']) {
+export default function SignInPage({ role, next, done, season }: AccountPages['sign-in']) {
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)
   return (

@@ -2,7 +2,7 @@ import { Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
+import type { RegistrationPages } from '#domain/registration/pages.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
 import { firstNameOf } from '#domain/result/words.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -26,7 +26,7 @@ import { WithdrawnCard } from './withdrawn-card.tsx'
 import { YourChildren } from './your-children.tsx'
 
 /** The status page of one registration: where it stands and what to do next. Everything on it can be read without JavaScript. */
-export default function StatusPage({ season, view, action, problems, isCancelled = false }: PageContent['status']) {
+export default function StatusPage({ season, view, action, problems, isCancelled = false }: RegistrationPages['status']) {
   if (view === null) return <DeadLink season={season} />
   return (
     <Page season={season}>

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
+import type { CertificatePages } from '#domain/certificate/api.ts'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { codeText, longestTypedCode } from '#domain/certificate/code.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -11,7 +11,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** Says whether a certificate is genuine, for whoever holds one in their hands. Needs no script. */
-export function VerifyPage({ season, typed, found }: PageContent['verify']) {
+export function VerifyPage({ season, typed, found }: CertificatePages['verify']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">

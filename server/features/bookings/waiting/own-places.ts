@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import type { BookingInvitation } from '#domain/page-props.ts'
+import type { BookingInvitation, OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'

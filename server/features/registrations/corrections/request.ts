@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { Correction } from '#domain/office-api.ts'
+import type { Correction } from '#domain/registration/api.ts'
 import { isPayment } from '#domain/registration/correction.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { corrections, payments, registrations } from '#server/platform/db/schema/index.ts'

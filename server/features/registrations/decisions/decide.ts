@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { refusalText } from '#domain/account/permissions.ts'
-import type { Undoable } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { heldBack, lockReused, settle } from '#server/features/flags/index.ts'

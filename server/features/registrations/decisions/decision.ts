@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Undoable } from '#domain/office-api.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import { type ReviewOutcome, undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'

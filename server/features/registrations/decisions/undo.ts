@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Undone } from '#domain/office-api.ts'
+import type { Undone } from '#domain/registration/decision.ts'
 import type { AppContext } from '#server/context.ts'
 import { unsettle } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'

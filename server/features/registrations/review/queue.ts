@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Undoable } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import type { NextBody, Queued, ReviewQueue } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { competitions } from '#domain/competitions/index.ts'
-import { changed, undone } from '#domain/office-api.ts'
+import { changed, undone } from '#domain/registration/decision.ts'
 import {
   claimQuery,
   claimReply,

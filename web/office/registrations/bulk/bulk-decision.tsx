@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedRegistration } from '#domain/office-api.ts'
+import type { ListedRegistration } from '#domain/registration/api.ts'
 import type { Decision, ListedStatus } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { isEnded, mayHere } from '#web/office/content.ts'

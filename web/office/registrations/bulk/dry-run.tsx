@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import type { DecisionPreview } from '#domain/office-api.ts'
+import type { DecisionPreview } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'

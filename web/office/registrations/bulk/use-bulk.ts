@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DecisionPreview } from '#domain/office-api.ts'
+import type { DecisionPreview } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { useReload } from '#web/office/queries.ts'
 import { decideInBulk } from '../api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agreedDisclaimer } from '#domain/office-api.ts'
+import { agreedDisclaimer } from '#domain/registration/api.ts'
 import { call } from '#web/api/call.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 

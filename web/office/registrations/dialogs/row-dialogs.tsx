@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { isEnded, session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'

@@ -1,6 +1,6 @@
 import type { Form } from '#domain/forms/form.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
 import { screenshotAddress } from '../api.ts'
 import { personIn } from '../columns.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { emailStateWords } from '#domain/email/outbox.ts'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
-import { emailStateWords } from '#domain/office-api.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { groupBy } from '#domain/lib/lists.ts'
-import type { Undoable } from '#domain/office-api.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sendsEmails } from '#web/office/content.ts'

@@ -1,7 +1,7 @@
 import { Flag, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import type { Undoable } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { Undoable } from '#domain/registration/decision.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import { openText, type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
