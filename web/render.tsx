@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/pages.ts'
 import { pages } from './page-registry.tsx'
+import { HelpDialog } from './public/help.tsx'
 import { showOrSkip } from './public/register/disclaimer.tsx'
 
 /** The scripts inside pages, for the content security policy. */
@@ -14,6 +15,8 @@ export type Rendered = {
   title: string
   description: string | null
   html: string
+  /** Beside it, and no part of what is hydrated. */
+  help: string
   entry: string | null
   next: string | null
   hydrates: boolean
@@ -33,11 +36,13 @@ export function render<Name extends PageName>(name: Name, content: PageContent[N
   const { component, title, description, script: own, needsScript, next } = pages[name]
   const script = needsScript?.(content) === false ? null : own
   const Page = component as ComponentType<object>
+  const html = renderToString(<Page {...content} />)
   const hydrates = script !== null && !script.endsWith('.ts')
   return {
     title: [title(content), content.season.organisation].filter(Boolean).join(' - '),
     description: description?.(content) ?? null,
-    html: renderToString(<Page {...content} />),
+    html,
+    help: name !== 'home' && html.includes('"/#help"') ? renderToStaticMarkup(<HelpDialog season={content.season} />) : '',
     entry: hydrates ? entryOf(script) : script,
     next: next ? entryOf(next) : null,
     hydrates,

@@ -53,7 +53,7 @@ export type Entrance = {
   bookingDays: string | null
   /** Where to go at the end. */
   home: string
-  season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots' | 'reviewDays'>
+  season: Pick<Season, 'organisation' | 'contact' | 'phone' | 'whatsapp' | 'timeZone' | 'examSlots' | 'reviewDays'>
   /** ISO YYYY-MM-DD in the organisation's time zone. */
   today: string
 }
@@ -88,7 +88,7 @@ export function entranceAt(
 ): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
-  const { organisation, contact, timeZone, examSlots, reviewDays } = current
+  const { organisation, contact, phone, whatsapp, timeZone, examSlots, reviewDays } = current
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const payment = paymentIn(current, competition.slug)
@@ -126,7 +126,7 @@ export function entranceAt(
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,
-    season: { organisation, contact, timeZone, examSlots, reviewDays },
+    season: { organisation, contact, phone, whatsapp, timeZone, examSlots, reviewDays },
     today: occasion.today,
   }
 }

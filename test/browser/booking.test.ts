@@ -524,9 +524,4 @@ test('a bee level is chosen, with a sentence about each, once the season has lev
   await expect.poll(() => field.locator('option').allTextContents()).toEqual(['Level 1', 'Level 2', 'Level 3', 'Middle'])
   expect(await field.inputValue()).toBe('Middle')
   expect(await findings(desk)).toEqual([])
-
-  // More than four are a list, and each still has its sentence.
-  await office.changeSeason(({ booking }) => Object.assign(booking, { levels: [...levels, 'Level 4', 'Open: For everyone else.'] }))
-  await page.reload()
-  expect(await page.getByLabel('Bee Level').locator('option').last().textContent()).toBe('Open: For everyone else.')
 })

@@ -163,6 +163,31 @@ test('on a shared device everything is deleted at once and nothing more is store
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
+test('Help opens where it is: at the payment, and on a page without scripts of its own, nothing that was typed is lost', async () => {
+  const family = aFamily()
+  const page = await toPayment(await site.phone(), family)
+  await page.getByLabel('Transaction Number').fill(family.txn_no ?? '')
+  const help = page.getByRole('banner').getByRole('link', { name: 'Help' })
+  const dialog = page.getByRole('dialog', { name: 'Help' })
+  for (const close of [() => dialog.getByRole('button', { name: 'Back' }).click(), () => page.keyboard.press('Escape')]) {
+    await help.click()
+    await dialog.getByRole('link', { name: 'help@example.org' }).waitFor()
+    expect(await findingsOnBoth(page)).toEqual([])
+    await close()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await help.evaluate((link) => link === document.activeElement)).toBe(true)
+  }
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(family.txn_no)
+  await page.goto('/check')
+  await page.getByLabel('Reference').fill('ctmnz 79291')
+  await help.click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  expect(await page.getByLabel('Reference').inputValue()).toBe('ctmnz 79291')
+  await page.goto('/')
+  await help.click()
+  expect(page.url()).toMatch(/\/#help$/)
+})
+
 async function toPayment(page: Page, answers: ReturnType<typeof aFamily>): Promise<Page> {
   await enterDoor(page)
   await answerByName(page, answers)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { type Assets, hashSources, linkTo, visitorStyleOf } from './assets.ts'
-import { earlyScript } from './early-script.ts'
+import { earlyScript, helpScript } from './early-script.ts'
 import { type Pages, pagesFrom, type Render, type Renderer } from './pages.ts'
 
 const entry = '/web/render.tsx'
@@ -33,7 +33,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
     csp: {
-      'script-src': ["'self'", origin, ...hashSources([...inlineScripts, earlyScript])],
+      'script-src': ["'self'", origin, ...hashSources([...inlineScripts, earlyScript, helpScript])],
       'style-src': ["'self'", "'unsafe-inline'", origin],
       'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
       'font-src': ["'self'", origin],

@@ -8,7 +8,7 @@ import type { OfficeContent, PageContent, PageName } from '#domain/pages.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import { nowhere, pageWritten } from '#server/platform/language.ts'
 import { type Assets, assetsFrom, visitorStyleOf } from './assets.ts'
-import { earlyScript, sentencesFor } from './early-script.ts'
+import { earlyScript, helpScript, sentencesFor } from './early-script.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
 
@@ -37,7 +37,11 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
     throw new Error('The pages are not built. Run: node scripts/build.ts --force')
   }
   const { render, inlineScripts } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as Renderer
-  return pagesFrom({ render: () => render, assets: assetsFrom(dist, [...inlineScripts, earlyScript]), folder: join(dist, 'site/assets') })
+  return pagesFrom({
+    render: () => render,
+    assets: assetsFrom(dist, [...inlineScripts, earlyScript, helpScript]),
+    folder: join(dist, 'site/assets'),
+  })
 }
 
 /** Makes pages from their parts. Calls `render` each time, so that development can replace it. */
@@ -82,6 +86,8 @@ type Rendered = {
   title: string
   description: string | null
   html: string
+  /** What the header's Help opens; beside what is hydrated. */
+  help: string
   entry: string | null
   /** The script of the page that visitors most likely open next. */
   next: string | null
@@ -126,7 +132,7 @@ export function documentFrom(
   style: 'within' | 'linked',
   { language, site, address, offered, contact }: Page = inEnglish,
 ): string {
-  const { title, description, html, entry, next, hydrates, isForm } = rendered
+  const { title, description, html, help, entry, next, hydrates, isForm } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
   return documentOf({
     title,
@@ -137,8 +143,11 @@ export function documentFrom(
       style === 'within'
         ? assets.visitorStyle(isForm)
         : assets.style(entry?.startsWith('web/portal/') ? 'web/portal/portal.css' : visitorStyleOf(isForm)),
-    scripts: (hydrates ? early : '') + scriptsOf(script, assets) + (next === null ? '' : prefetched(assets.scripts(next, language))),
-    body: `<body>${hydrates ? sentencesFor(language) : ''}${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(forScripts(content)) : ''}</body>`,
+    scripts:
+      (hydrates ? early : help && `<script>${helpScript}</script>\n`) +
+      scriptsOf(script, assets) +
+      (next === null ? '' : prefetched(assets.scripts(next, language))),
+    body: `<body>${hydrates ? sentencesFor(language) : ''}${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${help}${hydrates ? contentOf(forScripts(content)) : ''}</body>`,
   })
 }
 
@@ -202,10 +211,12 @@ function prefetched({ script, preloads }: { script: string; preloads: string[] }
   return [script, ...preloads].map((path) => `<link rel="prefetch" href="${path}" as="script">\n`).join('')
 }
 
-/** Removes the season's long texts that no script of a visitor's page needs: those of the home page, and the disclaimers. */
+/** What no script of a visitor's page needs of the season: long texts, and limits of the office. */
+const unneeded = { home: undefined, disclaimer: undefined, certificates: undefined, corrections: undefined, retention: undefined }
+
 function forScripts(content: object): object {
   if (!('season' in content) || typeof content.season !== 'object') return content
-  return { ...content, season: { ...content.season, home: undefined, disclaimer: undefined } }
+  return { ...content, season: { ...content.season, ...unneeded } }
 }
 
 /** Embeds JSON data: with every < escaped it can neither end its element nor start another. */

@@ -24,7 +24,7 @@ export const choice: FieldLook<Choice> = {
 type ListProps = InputProps & { choices: string[]; none: string }
 
 /** A native list; `none` is its first entry, for no choice. */
-function List({ field, label, value, error, notes, choices, none }: ListProps) {
+function List({ field, label, value, error, choices, none }: ListProps) {
   return (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
@@ -39,7 +39,7 @@ function List({ field, label, value, error, notes, choices, none }: ListProps) {
           <option value="">{none}</option>
           {choices.map((option) => (
             <option key={option} value={option}>
-              {[shown(field, option), notes?.[option]].filter(Boolean).join(': ')}
+              {shown(field, option)}
             </option>
           ))}
         </select>
@@ -54,7 +54,8 @@ function shown(field: Question, option: string): string {
   return field.texts?.[field.options.indexOf(option)] ?? option
 }
 
-function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
+/** A card for each option, with its note. */
+export function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
   const { id, ...described } = controlProps(field.name, field.hint, error)
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required={field.missing !== ''} {...described} className="grid gap-1.5">

@@ -6,7 +6,7 @@ import type { Issue, Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
-import { choice } from '#web/kit/fields/choice.tsx'
+import { Cards } from '#web/kit/fields/choice.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { email, line, phone } from '#web/kit/fields/text.tsx'
 import { alignedFields } from '#web/kit/form/field.tsx'
@@ -107,7 +107,7 @@ export function BeeLevel({ levels, value, issues }: BeeLevelProps) {
   const notes = Object.fromEntries(all.map(({ name, about }) => [name, about]))
   return (
     <div className="wide:col-span-full">
-      <choice.Input field={{ ...field, type: 'choice', options: all.map(({ name }) => name) }} notes={notes} {...shown} />
+      <Cards field={{ ...field, type: 'choice', options: all.map(({ name }) => name) }} notes={notes} {...shown} />
     </div>
   )
 }
