@@ -15,7 +15,7 @@ export type Rendered = {
   title: string
   description: string | null
   html: string
-  /** Beside it, and no part of what is hydrated. */
+  /** What Help opens on a page with a form; no part of what is hydrated. */
   help: string
   entry: string | null
   next: string | null
@@ -42,7 +42,7 @@ export function render<Name extends PageName>(name: Name, content: PageContent[N
     title: [title(content), content.season.organisation].filter(Boolean).join(' - '),
     description: description?.(content) ?? null,
     html,
-    help: name !== 'home' && html.includes('"/#help"') ? renderToStaticMarkup(<HelpDialog season={content.season} />) : '',
+    help: html.includes('"/#help"') && html.includes('<form') ? renderToStaticMarkup(<HelpDialog season={content.season} />) : '',
     entry: hydrates ? entryOf(script) : script,
     next: next ? entryOf(next) : null,
     hydrates,

@@ -86,7 +86,7 @@ type Rendered = {
   title: string
   description: string | null
   html: string
-  /** What the header's Help opens; beside what is hydrated. */
+  /** What Help opens on a page with a form; no part of what is hydrated. */
   help: string
   entry: string | null
   /** The script of the page that visitors most likely open next. */
