@@ -245,6 +245,8 @@ export const reviewDetails = z.object({
   corrections: z.array(correctionStory),
   history: historyEntries.shape.entries,
   emails: z.array(writtenEmail),
+  /** Why emails don't reach the contact address, in words; null while they do. */
+  email_fails: z.nullable(z.string()),
   /** The last day of a correction asked for now, as the family reads it, and as ISO YYYY-MM-DD. */
   correction_due: z.string(),
   correction_due_on: z.string(),

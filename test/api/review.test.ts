@@ -373,6 +373,18 @@ test('a colleague can be asked for a second look; the note is a flag, and whoeve
   expect((await send('POST', `${review}/${id}/flag`, { version: 3, note: ' ' })).statusCode).toBe(400)
 })
 
+test('beside a request stands that the parent’s email fails, and why, until the address is corrected', async () => {
+  const { id, version } = await registered('eurasian', { student_name: 'Bounced Parent', parent_email: 'gone@bounced.example' })
+  expect((await detailsOf(id)).email_fails).toBe(null)
+  await portal.db
+    .update(outbox)
+    .set({ state: 'dead', lastError: '550 5.1.1 no such user' })
+    .where(and(eq(outbox.subjectId, id), eq(outbox.recipient, 'gone@bounced.example')))
+  expect((await detailsOf(id)).email_fails).toBe('This address doesn’t exist')
+  await send('PATCH', `/api/office/registrations/${id}`, { version, parent_email: 'right@bounced.example' })
+  expect((await detailsOf(id)).email_fails).toBe(null)
+})
+
 test('own reasons are kept for the season for everyone, once each; the email is shown before it is sent', async () => {
   const { id } = await registered('eurasian', { student_name: 'Own Reason', parent_email: 'own@reason.example' })
   const sentence = 'The picture shows the payment of last year.'

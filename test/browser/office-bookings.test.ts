@@ -34,6 +34,7 @@ test('bookings are listed by day and time; they can be searched, filtered and so
 
 test('a day of bookings is a day plan: who was here, notes for judges, and an email to that day’s families', async () => {
   await book({ student_name: 'Plan Child', date: '2025-09-12', time_slot: '04:00 PM' })
+  await book({ student_name: 'Not Searched For', date: '2025-09-12', time_slot: '04:30 PM' })
   const page = await site.office('/bookdata?date=2025-09-12&q=plan')
   const row = page.getByRole('row', { name: 'Plan Child' })
   await row.getByRole('button', { name: 'Was here' }).click()
@@ -46,6 +47,17 @@ test('a day of bookings is a day plan: who was here, notes for judges, and an em
   await row.getByText('Was here', { exact: true }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   expect(await page.getByRole('link', { name: 'Day plan' }).getAttribute('href')).toContain('kind=plan&date=2025-09-12')
+  // Printed is the whole day, also what the search leaves out.
+  await page.evaluate(() => Object.assign(globalThis, { print: () => {} }))
+  await page.getByRole('button', { name: 'Print' }).click()
+  const printed = page.locator('.printed tbody tr')
+  await expect
+    .poll(() => printed.allTextContents())
+    .toEqual([expect.stringMatching(/^04:00 PMPlan Child.*YesArrived late$/), expect.stringContaining('Not Searched For')])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: /^Day plan, / }).isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Write to 1…' }).click()
   await page.getByRole('heading', { name: '1 family' }).waitFor()
 })

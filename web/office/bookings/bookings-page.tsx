@@ -4,8 +4,8 @@ import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
-import { inSeason, mayHere, season } from '#web/office/content.ts'
+import { Button } from '#web/kit/button.tsx'
+import { mayHere, season } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
@@ -15,6 +15,7 @@ import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { booking, bookingFilters } from './booking.ts'
 import { columns, dayPlan, withState } from './columns.tsx'
+import { DayPlan } from './day-plan.tsx'
 
 const dialogs = lazyDialogs(() => import('./booking-dialog.tsx'))
 
@@ -64,22 +65,6 @@ function isToday(one: OfficeBooking): boolean {
 
 function noting(attended: boolean) {
   return ({ id, version, note }: OfficeBooking) => send('PUT', `${booking.at}/${id}/attendance`, { version, attended, note })
-}
-
-/** The day plan for judges, to save and to print. */
-function DayPlan({ date }: { date: string }) {
-  return (
-    <>
-      <a
-        href={inSeason(`${booking.at}.xlsx?${new URLSearchParams({ kind: 'plan', date })}`)}
-        download
-        className={buttonClass('plain', 'control')}
-      >
-        Day plan
-      </a>
-      <Button onClick={() => print()}>Print</Button>
-    </>
-  )
 }
 
 function isBooked({ state }: OfficeBooking): boolean {

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -84,6 +85,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     corrections: await storiesOf(db, id, entries, labelled),
     history: entries,
     emails: await emailsAbout(db, id),
+    email_fails: await emailFailure(db, row),
     correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
     correction_due_on: dueOn,
     correctable: [...correctable, screenshot.name].map(labelled),
@@ -186,6 +188,17 @@ async function emailsAbout(db: Database, id: string): Promise<ReviewDetails['ema
     sent_at: sentAt?.toISOString() ?? null,
     send_after: sendAfter?.toISOString() ?? null,
   }))
+}
+
+/** Says why the last email to the contact address that couldn't be delivered wasn't; null without one. */
+async function emailFailure(db: Database, { contactKey }: Row): Promise<string | null> {
+  const [failed] = await db
+    .select({ answer: outbox.lastError })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'dead'), eq(sql`lower(${outbox.recipient})`, contactKey)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  return failed ? undeliveredReasons[undeliveredReason(failed.answer ?? '')] : null
 }
 
 async function undoableAbout(db: Database, row: Row): Promise<ReviewDetails['undoable']> {
