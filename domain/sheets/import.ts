@@ -29,6 +29,8 @@ const importRow = z.object({
   state: z.enum(['ready', 'to tick', 'mistake', 'here', 'left out']),
   /** The row of the file that it repeats. */
   same_as: z.optional(z.int()),
+  /** For a row that contradicts others about the same student, of which one can be ticked: the first of them, and what this one says. */
+  choice: z.optional(z.object({ first: z.int(), text: z.string() })),
   /** The name of the student that the row is about, when the file has only a number. */
   who: z.optional(z.string()),
   /** The cells by field name, as they are in the file. */
@@ -81,7 +83,7 @@ export const sheetChoice = z.object({ sheets: z.array(z.string()) })
 export type SheetChoice = z.infer<typeof sheetChoice>
 
 export const openImport = z.object({ open: z.nullable(sheetImport) })
-/** Adds the rows that are ready, and those of the rows to tick that are named. */
+/** Adds the rows that are ready, and those of the rows to tick or to choose from that are named. */
 export const addBody = z.strictObject({ version: z.int(), ticked: z._default(z.array(z.int()).check(z.maxLength(mostImported)), []) })
 export const importDone = z.object({ message: z.string(), added: z.int(), open: z.nullable(sheetImport) })
 

@@ -70,7 +70,7 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'cells classes columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text to_tick usual values version who written'
+  'cells choice classes columns count counts dates encoding example fields file_name first heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text to_tick usual values version who written'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of outcome percentile place published_at score shown'
 const payment =

@@ -295,6 +295,7 @@ describe('importing scores', () => {
     )
   })
   const no = (index: number) => semi[index]?.row.serialNo
+  const takeBack = (id: string) => call('DELETE', `${imports}/${id}/scores`)
 
   test('students are found by serial number or reference; every mistake is at its cell, and good rows are added without the others', async () => {
     const csv = [
@@ -355,7 +356,7 @@ describe('importing scores', () => {
     expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
   })
 
-  test('rows that contradict each other, a formula, and two numbers that disagree are stopped, and stay so; another name is a question', async () => {
+  test('rows that contradict each other, a formula, and two numbers that disagree are stopped, and stay so until one is chosen; another name is a question', async () => {
     const csv = [
       'Serial No,Reference,Name,Score',
       `${no(3)},,Roy Dee,5`,
@@ -369,8 +370,8 @@ describe('importing scores', () => {
     const read = (await send(csv.join('\n'))).json()
     const problemsOf = ({ rows }: { rows: { problems: object }[] }) => rows.map(({ problems }) => problems)
     const stopped = [
-      { score: 'Row 3 says 6 for the same student. Correct one of them.' },
-      { score: 'Row 2 says 5 for the same student. Correct one of them.' },
+      { score: 'Row 3 says 6 for the same student. Choose one, or correct one of them.' },
+      { score: 'Row 2 says 5 for the same student. Choose one, or correct one of them.' },
       expect.objectContaining({ score: 'This cell holds a formula. Write the value itself.' }),
       { reference: 'This is Ben Roy, not Ann Roy.' },
     ]
@@ -383,12 +384,19 @@ describe('importing scores', () => {
     const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version, ticked: [7] })).json()
     expect([added.added, problemsOf(added.open)]).toEqual([1, [...stopped.slice(0, 2), {}, ...stopped.slice(2)]])
     expect(await scores()).toEqual([before[0], before[1], 13, before[3]])
+    const both = await call('POST', `${imports}/${read.id}/scores`, { version: added.open.version, ticked: [2, 3] })
+    expect([both.statusCode, both.json().errors]).toEqual([400, [{ path: 'ticked', message: 'Choose one row for each student.' }]])
     // Once one of the two is put right, both say the same.
     const cell = { version: added.open.version, row: 3, field: 'score', text: '5' }
     const url = `/api/office/results${imports}/${read.id}/cells`
     const corrected = (await portal.app.inject({ method: 'PATCH', url, headers: office, payload: cell })).json()
     expect(corrected.counts).toEqual({ ready: 1, mistakes: 2, here: 1 })
-    await call('DELETE', `${imports}/${read.id}`)
+    // One of the two is chosen: the other one is out.
+    const again = (await send(`Serial No,Score\n${no(3)},5\n${no(3)},6`)).json()
+    expect(again.rows).toMatchObject([{ choice: { first: 2, text: '5' } }, { choice: { first: 2, text: '6' } }])
+    const chosen = (await call('POST', `${imports}/${again.id}/scores`, { version: again.version, ticked: [3] })).json()
+    expect([chosen.added, chosen.open, (await scores())[3]]).toEqual([1, null, 6])
+    expect((await takeBack(again.id)).statusCode).toBe(200)
   })
 
   const add = async (...rows: string[]) => {
@@ -397,7 +405,6 @@ describe('importing scores', () => {
     expect((await call('POST', `${imports}/${id}/scores`, { version, ticked })).json().open).toBeNull()
     return id as string
   }
-  const takeBack = (id: string) => call('DELETE', `${imports}/${id}/scores`)
   const lastImport = async () => (await call('GET', '?competition=semi-final')).json().last_import
 
   test('an import is taken back whole, and then the one before it', async () => {

@@ -45,7 +45,7 @@ type Points = { points: number | null; isAbsent: boolean }
 /** So many rows below each other with a neighbour's name are no chance. */
 const mostMoved = 5
 
-/** Reads every row, and finds its student. Rows that contradict each other are all mistakes; a changed score and another name are to be ticked. */
+/** Reads every row, and finds its student. Rows that contradict each other are all mistakes until one is chosen; a changed score and another name are to be ticked. */
 export async function checkRows(
   { rows: students, maximum }: ResultRound,
   { rows, mapping: { columns } }: Imported,
@@ -70,10 +70,8 @@ export async function checkRows(
     const ofStudent = (student && rowsOf.get(student.id)) ?? []
     const [first] = ofStudent
     const contrary = ofStudent.find((other) => other.points !== points || other.isAbsent !== isAbsent)
-    if (contrary && Object.keys(why).length === 0)
-      why.score = `Row ${contrary.source.row} says ${scoreText(contrary)} for the same student. Correct one of them.`
     if (!student || Object.keys(why).length > 0) return left('mistake')
-    if (first && first !== row) return left('left out', { same_as: first.source.row })
+    if (!contrary && first && first !== row) return left('left out', { same_as: first.source.row })
 
     const { award = '', remark = '' } = cells
     // What isn't in the file stays as it was typed.
@@ -83,15 +81,20 @@ export async function checkRows(
       return left('mistake', { problems: { score: 'This result is published. Correct it by hand, with a reason.' } })
     if (student.state !== 'draft') return left('here', { problems: { '': 'Already published.' } })
     const isSameToo = (award === '' || award === student.award) && (remark === '' || remark === student.remark)
-    if (isSame && isSameToo) return left('here', { problems: { '': 'Already stored.' } })
+    if (!contrary && isSame && isSameToo) return left('here', { problems: { '': 'Already stored.' } })
     const before = { points: student.score, isAbsent: student.is_absent }
     const isChange = !isSame && (student.score !== null || student.is_absent)
     const questions: ImportRow['questions'] = {
       ...(!isNameOf(student, cells) && { name: `The registration says ${student.name}.` }),
       ...(isChange && { score: `Was ${scoreText(before)}, now ${scoreText(row)}.` }),
     }
-    const state = Object.keys(questions).length > 0 ? 'to tick' : 'ready'
-    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: { ...shown, state, questions } }
+    const ready = { id: student.id, score: points, isAbsent, ...words }
+    if (contrary && first) {
+      const score = `Row ${contrary.source.row} says ${scoreText(contrary)} for the same student. Choose one, or correct one of them.`
+      const choice = { first: first.source.row, text: scoreText(row) }
+      return { source, ready, shown: { ...shown, state: 'mistake', problems: { score }, questions, choice } }
+    }
+    return { source, ready, shown: { ...shown, state: Object.keys(questions).length > 0 ? 'to tick' : 'ready', questions } }
   })
   return { rows: checked, missing: movedNames(read) }
 

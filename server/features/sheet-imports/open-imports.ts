@@ -49,7 +49,7 @@ export type ImportOwner<Ready = unknown, Stored extends StoredImport = StoredImp
   check(db: Database | Transaction, stored: Stored): Promise<Checked<Ready>>
 }
 
-/** `ticked`: which of the rows to tick are to be added, too. */
+/** `ticked`: which of the rows to tick or to choose from are to be added, too. */
 export type AskedImport = { id: string; version: number; ticked?: number[] }
 type Upload = AskedSheet & { file: Uint8Array; fileName: string }
 
@@ -149,7 +149,8 @@ export async function discardImport(db: Database, { table, where }: ImportOwner,
 
 /**
  * Passes what every row without a mistake becomes to `store`, in one transaction with its other changes. What is left are the rows with
- * mistakes and those that nobody ticked; without any, the file is forgotten. Returns how many were added. Throws like `mapImport`, and 400 when something is missing.
+ * mistakes and those that nobody ticked, but not those that contradict one that was; without any, the file is forgotten. Returns how many were
+ * added. Throws like `mapImport`, and 400 when something is missing or two rows that contradict each other are ticked.
  */
 export async function addRows<Ready, Stored extends StoredImport>(
   tx: Transaction,
@@ -160,10 +161,15 @@ export async function addRows<Ready, Stored extends StoredImport>(
   const stored = (await lockImport(tx, owner, asked)) as Stored
   const { missing, rows } = await owner.check(tx, stored)
   if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
-  const ticked = new Set(asked.ticked)
-  const isLeft = ({ shown: { state, row } }: (typeof rows)[number]) => state === 'mistake' || (state === 'to tick' && !ticked.has(row))
-  const ready = rows.flatMap((row) => (row.ready === null || isLeft(row) ? [] : [row.ready]))
-  const left = rows.filter(isLeft).map(({ source }) => source)
+  const named = new Set(asked.ticked)
+  const ticked = rows.filter(({ ready, shown }) => ready !== null && named.has(shown.row))
+  const chosen = ticked.flatMap(({ shown }) => shown.choice?.first ?? [])
+  if (new Set(chosen).size < chosen.length) throw problems.invalid([{ path: 'ticked', message: 'Choose one row for each student.' }])
+  const isOpen = ({ shown: { state } }: (typeof rows)[number]) => state === 'mistake' || state === 'to tick'
+  const ready = rows.flatMap((row) => (row.ready === null || (isOpen(row) && !ticked.includes(row)) ? [] : [row.ready]))
+  const left = rows
+    .filter((row) => isOpen(row) && !ticked.includes(row) && !chosen.includes(row.shown.choice?.first ?? 0))
+    .map(({ source }) => source)
   const added = ready.length
   await store(ready, stored, { file: stored.fileName, added, left: left.length })
   if (left.length > 0) return { added, open: await viewOf(tx, owner, await changed(tx, owner, stored, { rows: left })) }

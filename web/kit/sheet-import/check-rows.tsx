@@ -10,6 +10,7 @@ import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { DateQuestion } from './date-question.tsx'
 import { Question } from './question.tsx'
 
@@ -41,8 +42,9 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
   const names = rows.some(({ who }) => who !== undefined)
   const asked = rows.filter(({ state, questions }) => state === 'ready' && Object.keys(questions).length > 0).length
   // What was ticked may have become another row's mistake since.
-  const chosen = rows.flatMap(({ row, state }) => (state === 'to tick' && ticked.has(row) ? [row] : []))
-  const left = counts.mistakes + open.to_tick - chosen.length
+  const chosen = rows.filter(({ row, state, choice }) => (choice !== undefined || state === 'to tick') && ticked.has(row))
+  const isDecided = ({ choice }: ImportRow) => choice !== undefined && chosen.some((other) => other.choice?.first === choice.first)
+  const left = counts.mistakes + open.to_tick - rows.filter((row) => chosen.includes(row) || isDecided(row)).length
   const adds = counts.ready + chosen.length
   const { dates } = open.mapping
   /** A field's heading, with how its dates are read. */
@@ -52,6 +54,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
   return (
     <>
       <HowUnderstood open={open} busy={busy} onMap={onMap} />
+      <Contradictions rows={rows} ticked={ticked} onTick={setTicked} />
       <ul className={`grid gap-3 ${open.to_tick > 0 ? 'wide:grid-cols-4' : 'wide:grid-cols-3'}`}>
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
@@ -121,7 +124,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
           Discard this file
         </Button>
         <Button onClick={onColumns}>Back to columns</Button>
-        <Button look="primary" busy={busy} onClick={adds === 0 && left > 0 ? onFinish : () => onAdd(chosen)}>
+        <Button look="primary" busy={busy} onClick={adds === 0 && left > 0 ? onFinish : () => onAdd(chosen.map(({ row }) => row))}>
           {busy ? 'Working…' : adds === 0 ? 'Finish' : words.add(adds)}
         </Button>
       </div>
