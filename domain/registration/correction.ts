@@ -56,10 +56,17 @@ function wrongAmountText(arrived: string, fee: string): string {
 /** The reasons that name amounts: `wrongAmountText` and `restText` in English. */
 const amounts = /^The amount is (.+?); the fee is (.+?)\.(?: Please pay only the missing (.+), and send us its number and picture\.)?$/
 
-/** Translates a reason that the office gave, if it's a ready-made one or the office has translated it; any other stays as it was written. */
+/**
+ * Translates a reason that the office gave, if it's a ready-made one or the office has translated it, or each of its lines is; any other stays
+ * as it was written.
+ */
 export function reasonText(season: Pick<Season, 'translations'>, reason: string): string {
   const [, arrived = '', fee = '', missing] = amounts.exec(reason) ?? []
-  if (fee === '') return ownText(season, reason)
+  if (fee === '') {
+    const text = ownText(season, reason)
+    const lines = reason.split('\n')
+    return text === reason && lines.length > 1 ? lines.map((line) => reasonText(season, line)).join('\n') : text
+  }
   return missing === undefined ? wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee) : restText({ fee, arrived, missing })
 }
 

@@ -68,6 +68,8 @@ export type RequestedCorrection = {
   isUpi: boolean
   /** When the screenshot was sent, if it can be sent again: '1 September'. */
   picture: { sentOn: string } | null
+  /** The names of those of the family's payment for whom it counts, if there are several, and of those who keep the payment as it is. */
+  shared: { together: string[]; apart: string[] }
   /** Whether one of them is enough. */
   isPartial: boolean
   /** Makes sending it twice harmless. */

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Receipt } from '#domain/registration/api.ts'
 import { statusPath } from '#server/features/links/index.ts'
+import { deleteUnneededPayments } from '#server/features/payments/index.ts'
 import { consents, flags, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
-import { sendForm } from '#test/support/forms.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, sharedPortal } from '#test/support/portal.ts'
@@ -179,24 +180,204 @@ test('each child is decided alone, and the office sees one payment for both', as
   })
 })
 
-test('a number that the family sends again for one child counts for both, and answers what was asked about both', async () => {
-  const { first, sent } = together(2)
-  await portal.submit(sent)
-  const rows = await rowsOf(first.parent_email)
+type Asked = { fields?: string[]; reason?: string }
+
+/** Asks about one child of a payment as the office does, and returns the reply. */
+async function ask(
+  { id, version }: { id: string; version: number },
+  { fields = ['txn_no'], reason = 'We can’t find this number.' }: Asked = {},
+) {
   const headers = await portal.signIn()
-  for (const { id } of rows) {
-    const payload = { version: 1, fields: ['txn_no'], reason: 'We can’t find this number.' }
-    const asked = await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/correction`, headers, payload })
-    expect(asked.statusCode).toBe(200)
+  const url = `/api/office/registrations/${id}/correction`
+  const reply = await portal.app.inject({ method: 'PUT', url, headers, payload: { version, fields, reason } })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json()
+}
+async function decide({ id, version }: { id: string; version: number }, decision: 'accepted' | 'declined') {
+  const url = `/api/office/registrations/${id}/decision`
+  const payload = { decision, version, ...(decision === 'declined' && { reason: 'Not paid.' }) }
+  expect((await portal.app.inject({ method: 'PUT', url, headers: await portal.signIn(), payload })).statusCode).toBe(200)
+}
+const pathOf = (row: Parameters<typeof statusPath>[1]) => statusPath(portal.context.bookingLinkKey, row)
+const send = (row: Parameters<typeof statusPath>[1], values: Record<string, string | File>) =>
+  sendForm(portal.app, pathOf(row), { submission_key: randomUUID(), ...values })
+const statesOf = async (contact: string | undefined) => (await rowsOf(contact)).map(({ status, txnNo }) => [status, txnNo])
+const flagsAbout = (rows: { id: string }[]) =>
+  portal.db
+    .select()
+    .from(flags)
+    .where(
+      inArray(
+        flags.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+
+test('the office asks once for a payment of two children: each child’s page says so, one email names both, and one answer is enough', async () => {
+  const { first, others, sent } = together(2)
+  await portal.submit(sent)
+  const [aanya, kabir] = await rowsOf(first.parent_email)
+  if (!aanya || !kabir) throw new Error('Nobody was registered')
+  await ask(kabir)
+  expect((await rowsOf(first.parent_email)).map(({ status }) => status)).toEqual(['correction', 'correction'])
+  const asked = (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-asked')
+  expect(asked).toHaveLength(1)
+  for (const { name, reference } of [aanya, kabir]) {
+    expect(asked[0]?.title).toContain(name)
+    expect(asked[0]?.plain).toContain(reference)
   }
-  const [{ id, contactKey, linkNo } = { id: '', contactKey: '', linkNo: 1 }] = rows
-  const path = statusPath(portal.context.bookingLinkKey, { id, contactKey, linkNo })
-  await sendForm(portal.app, path, { txn_no: '411111111111', submission_key: randomUUID() })
-  const after = await rowsOf(first.parent_email)
-  expect(after.map(({ status, txnNo }) => [status, txnNo])).toEqual([
+  for (const row of [aanya, kabir]) {
+    const page = await portal.app.inject(pathOf(row))
+    expect(page.body).toContain('We can’t find this number.')
+    expect(page.body).toContain(`You paid once for ${first.student_name} and ${others[0]?.student_name}.`)
+  }
+  expect((await send(aanya, { txn_no: '411111111111' })).statusCode).toBe(303)
+  expect(await statesOf(first.parent_email)).toEqual([
     ['pending', '411111111111'],
     ['pending', '411111111111'],
   ])
+  const thanks = (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-received')
+  expect(thanks).toHaveLength(1)
+  for (const { name } of [aanya, kabir]) expect(thanks[0]?.title).toContain(name)
+})
+
+test('the question about a payment of two is undone as a whole, and decided as one', async () => {
+  const { first, sent } = together(2)
+  await portal.submit(sent)
+  const [aanya, kabir] = await rowsOf(first.parent_email)
+  if (!aanya || !kabir) throw new Error('Nobody was registered')
+  const stateOf = async () =>
+    (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-asked').map(({ state }) => state)
+  const { undo } = await ask(aanya)
+  const undone = await portal.app.inject({
+    method: 'DELETE',
+    url: `/api/office/review/decisions/${undo.batch}`,
+    headers: await portal.signIn(),
+  })
+  expect(undone.json().registrations).toHaveLength(2)
+  expect(await statesOf(first.parent_email)).toEqual([
+    ['pending', first.txn_no],
+    ['pending', first.txn_no],
+  ])
+  expect(await stateOf()).toEqual(['withdrawn'])
+  const [again] = await rowsOf(first.parent_email)
+  if (again) await ask(again)
+  // The other child still waits for an answer when one is decided.
+  const [asked] = await rowsOf(first.parent_email)
+  if (asked) await decide(asked, 'declined')
+  expect((await stateOf()).toSorted()).toEqual(['waiting', 'withdrawn'])
+})
+
+test('what a child was asked for before its payment stays asked for, with both reasons', async () => {
+  const { first, sent } = together(2)
+  await portal.submit(sent)
+  const [aanya, kabir] = await rowsOf(first.parent_email)
+  if (!aanya || !kabir) throw new Error('Nobody was registered')
+  await ask(kabir, { fields: ['class_name'], reason: 'Which class is it?' })
+  await ask(aanya, { fields: ['txn_no', 'file_doc'] })
+  const page = await portal.app.inject(pathOf(kabir))
+  for (const text of ['Which class is it?', 'We can’t find this number.', 'name="class_name"', 'name="txn_no"'])
+    expect(page.body).toContain(text)
+  await send(aanya, { txn_no: '411111111112', file_doc: pictureFile(await aPicture()) })
+  expect(await statesOf(first.parent_email)).toEqual([
+    ['pending', '411111111112'],
+    ['correction', '411111111112'],
+  ])
+  const left = await portal.app.inject(pathOf(kabir))
+  expect(left.body).toContain('name="class_name"')
+  expect(left.body).not.toContain('name="txn_no"')
+})
+
+test('a declined child whose payment is sent again gets one of its own; the accepted sister keeps hers', async () => {
+  const { first, others, sent } = together(3)
+  await portal.submit(sent)
+  const [aanya, kabir, zoya] = await rowsOf(first.parent_email)
+  if (!aanya || !kabir || !zoya) throw new Error('Nobody was registered')
+  await decide(aanya, 'accepted')
+  await decide(kabir, 'declined')
+  const form = await portal.app.inject(`${pathOf(kabir)}?payment`)
+  expect(form.body).toContain(`Nothing changes for ${first.student_name} and ${others[1]?.student_name}`)
+  await send(kabir, { txn_no: '411111111113', file_doc: pictureFile(await aPicture()) })
+  expect(await statesOf(first.parent_email)).toEqual([
+    ['accepted', first.txn_no],
+    ['pending', '411111111113'],
+    ['pending', first.txn_no],
+  ])
+  const rows = await rowsOf(first.parent_email)
+  const amounts = await Promise.all(
+    rows.map(async ({ paymentId }) => (await portal.db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.amount),
+  )
+  expect(amounts).toEqual([40_000, 20_000, 40_000])
+  expect(rows[0]?.paymentId).toBe(rows[2]?.paymentId)
+  expect(await flagsAbout(rows)).toEqual([])
+  // The same number with a sharper picture is still the payment of all.
+  await send(zoya, { txn_no: first.txn_no ?? '', file_doc: pictureFile(await aPicture()) })
+  expect((await rowsOf(first.parent_email)).map(({ paymentId }) => paymentId)).toEqual(rows.map(({ paymentId }) => paymentId))
+})
+
+test('a number that is changed while two wait and one is accepted is those two’s, and erasing them keeps the sister’s picture', async () => {
+  const { first, sent } = together(3)
+  await portal.submit(sent)
+  const [aanya, kabir] = await rowsOf(first.parent_email)
+  if (!aanya || !kabir) throw new Error('Nobody was registered')
+  await decide(aanya, 'accepted')
+  await send(kabir, { txn_no: '411111111114' })
+  expect(await statesOf(first.parent_email)).toEqual([
+    ['accepted', first.txn_no],
+    ['pending', '411111111114'],
+    ['pending', '411111111114'],
+  ])
+  // It is the same picture for another payment.
+  expect((await flagsAbout([kabir])).map(({ kind }) => kind)).toEqual(['picture'])
+  const [, own] = await rowsOf(first.parent_email)
+  const removed = await portal.db.transaction(async (tx) => {
+    await tx.delete(registrations).where(eq(registrations.paymentId, own?.paymentId ?? ''))
+    return await deleteUnneededPayments(tx, [own?.paymentId ?? ''])
+  })
+  expect(removed).toEqual([])
+})
+
+testRace(
+  'two children of a payment who are answered for at once have one number, and a brother who joins meanwhile has it too',
+  async () => {
+    const { first, others, sent } = together(2)
+    const { reference } = (await portal.submit(sent)).json()
+    const [aanya, kabir] = await rowsOf(first.parent_email)
+    if (!aanya || !kabir) throw new Error('Nobody was registered')
+    const { consent: _, ...third }: Answers = { ...others[0], ...aFamily({ class_name: 'Class 1' }) }
+    const joining = { ...third, parent_email: first.parent_email ?? '', parent_contact: first.parent_contact ?? '', paid_with: reference }
+    await Promise.all([
+      send(aanya, { txn_no: '411111111115' }),
+      send(kabir, { txn_no: '411111111116' }),
+      portal.submit({ ...joining, txn_no: first.txn_no ?? '' }),
+    ])
+    const rows = await rowsOf(first.parent_email)
+    expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
+    expect(new Set(rows.map(({ txnNo }) => txnNo)).size).toBe(1)
+    const [payment] = await portal.db.select().from(payments).where(eq(payments.id, aanya.paymentId))
+    expect(payment?.amount).toBe(rows.length * 20_000)
+  },
+)
+
+testRace('two declined children who are answered for at once get payments of their own, beside their accepted sister’s', async () => {
+  const { first, sent } = together(3)
+  await portal.submit(sent)
+  const rows = await rowsOf(first.parent_email)
+  const [aanya, kabir, zoya] = rows
+  if (!aanya || !kabir || !zoya) throw new Error('Nobody was registered')
+  await decide(aanya, 'accepted')
+  await decide(kabir, 'declined')
+  await decide(zoya, 'declined')
+  const replies = await Promise.all(
+    [kabir, zoya, kabir, zoya].map(async (row, at) => send(row, { txn_no: `41111111112${at}`, file_doc: pictureFile(await aPicture()) })),
+  )
+  expect(replies.map(({ statusCode }) => statusCode)).not.toContain(500)
+  const after = await rowsOf(first.parent_email)
+  expect(after.map(({ status }) => status)).toEqual(['accepted', 'pending', 'pending'])
+  expect(after[0]?.txnNo).toBe(first.txn_no)
+  const ids = [...new Set(after.map(({ paymentId }) => paymentId))]
+  const paid = await portal.db.select().from(payments).where(inArray(payments.id, ids))
+  expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(60_000)
 })
 
 test('the office reviews one payment for several children once', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -69,15 +69,15 @@ export async function registrationByToken(
 }
 
 /**
- * Returns the path that replaces {status} in an email about a registration or its booking, computed when the email leaves. An email to any
- * address but the registration's contact leads to the page that asks for the reference.
+ * Returns the path that replaces {status} in an email about a registration, its booking or a payment of several, computed when the email
+ * leaves. An email to any address but the registration's contact leads to the page that asks for the reference.
  */
 export async function statusPathFor(
   db: Database | Transaction,
   key: string,
   { subjectId, recipient }: { subjectId: string; recipient: string },
 ): Promise<string> {
-  const row = await registrationAbout(db, subjectId)
+  const row = (await registrationAbout(db, subjectId)) ?? (await firstToCorrect(db, subjectId, emailKey(recipient)))
   const isTheirs = row !== undefined && row.contactKey === emailKey(recipient)
   return isTheirs ? statusPath(key, row) : '/check'
 }
@@ -92,6 +92,18 @@ async function registrationAbout(db: Database | Transaction, subjectId: string):
     .innerJoin(registrations, eq(registrations.id, bookings.registrationId))
     .where(eq(bookings.id, subjectId))
   return booked?.registration
+}
+
+/** Of a payment's children with a mailbox, one who is asked for something; the others are a step away from its page. */
+async function firstToCorrect(db: Database | Transaction, paymentId: string, contactKey: string): Promise<Registration | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.paymentId, paymentId), eq(registrations.contactKey, contactKey)))
+    .orderBy(desc(sql`${registrations.status} = 'correction'`), asc(registrations.serialNo))
+    .limit(1)
+  return row
 }
 
 /** 22 characters of the id and 43 of the signature. */

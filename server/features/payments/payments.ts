@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import { txnKey } from '#domain/registration/registration.ts'
-import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
+import { noteFlags, noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
@@ -46,27 +46,47 @@ export async function addToPayment(
 
 /**
  * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
- * picture, is carried over from the version before. Flags what a reviewer should notice. Returns the newest proof, which is the one before
- * when nothing new was sent. Locks the payment until the transaction ends; lock registrations first.
+ * picture, is carried over from the version before. With `only`, another number is of these registrations alone: while the payment has others,
+ * who keep theirs, it begins a payment of its own, with their part of the amount. Flags what a reviewer should notice. Returns the newest
+ * proof, which is the one before when nothing new was sent. Locks the payment until the transaction ends; lock registrations first.
  */
-export async function addProof(
-  tx: Transaction,
-  paymentId: string,
-  { txnNo, picture }: { txnNo?: string | undefined; picture?: StoredPicture | undefined },
-): Promise<Proof> {
+export async function addProof(tx: Transaction, paymentId: string, { txnNo, picture }: Sent, only: Paid[] = []): Promise<Proof> {
   await lockPayments(tx, [paymentId])
   const before = await newestProof(tx, paymentId)
   if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
-  const sent = { ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
+  const sent = { ...before, ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
+  const ids = only.map(({ id }) => id)
+  const isOther = and(eq(registrations.paymentId, paymentId), notInArray(registrations.id, ids))
+  const isApart = ids.length > 0 && sent.txnKey !== before.txnKey && (await tx.$count(registrations, isOther)) > 0
+  if (isApart) return await addApart(tx, only, sent)
   const [proof] = await tx
     .insert(proofs)
-    .values({ ...before, receivedAt: undefined, ...sent, version: before.version + 1 })
+    .values({ ...sent, receivedAt: undefined, version: before.version + 1 })
     .returning()
   if (!proof) throw new Error('The database returned no row for an insert')
   await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
   const fresh = [...(proof.txnKey === before.txnKey ? [] : [proof.txnKey]), ...(picture ? [picture.hash] : [])]
   await noteFlagsOfPayment(tx, paymentId, fresh)
   return proof
+}
+
+type Sent = { txnNo?: string | undefined; picture?: StoredPicture | undefined }
+type Paid = Pick<typeof registrations.$inferSelect, 'id' | 'fee' | 'currency'>
+
+/** Gives registrations of a payment one of their own. `sent` is what it begins with. */
+async function addApart(tx: Transaction, rows: Paid[], { paymentId, txnNo, fileKey: key, fileHash: hash }: Proof): Promise<Proof> {
+  const amount = rows.reduce((sum, { fee }) => sum + fee, 0)
+  const currency = rows[0]?.currency ?? 'INR'
+  const own = await addPayment(tx, { amount, currency, txnNo, picture: { key, hash } })
+  await tx
+    .update(payments)
+    .set({ amount: sql`greatest(${payments.amount} - ${amount}, 0)` })
+    .where(eq(payments.id, paymentId))
+  const ids = rows.map(({ id }) => id)
+  const moved = { paymentId: own, ...ofNumber(txnNo) }
+  await tx.update(registrations).set(moved).where(inArray(registrations.id, ids))
+  await noteFlags(tx, ids, [moved.txnKey, hash])
+  return await newestProof(tx, own)
 }
 
 /** Returns the proof that counts. Throws when there is no such payment. */
@@ -105,10 +125,12 @@ export async function deleteUnneededPayments(tx: Transaction, paymentIds: string
     .from(payments)
     .where(and(inArray(payments.id, paymentIds), notExists(isNeeded)))
   const ids = unneeded.map(({ id }) => id)
-  const pictures = await proofsOf(tx, ids)
+  const pictures = (await proofsOf(tx, ids)).map(({ fileKey }) => fileKey)
   await tx.update(refunds).set({ how: '' }).where(inArray(refunds.paymentId, ids))
   await tx.delete(payments).where(inArray(payments.id, ids))
-  return [...new Set(pictures.map(({ fileKey }) => fileKey))]
+  const others = await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(inArray(proofs.fileKey, pictures))
+  const needed = new Set(others.map(({ fileKey }) => fileKey))
+  return [...new Set(pictures)].filter((key) => !needed.has(key))
 }
 
 /** Locks in one order, so that two transactions cannot wait for each other. */

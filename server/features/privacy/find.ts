@@ -178,13 +178,23 @@ export async function gather(
 
   const about = [...idsIn(rows), ...idsOf(accounts)]
   const emailIds = ids.filter((id) => isUuid.test(id))
-  const naming = shared.flatMap(({ id, namedIn }) =>
+  const ofAccounts = shared.flatMap(({ id, namedIn }) =>
     namedIn.map((name) => and(eq(outbox.subjectId, id), sql`strpos(${outbox.plain}, ${name}) > 0`)),
   )
+  // One email is about all children of a payment, and names each with its reference.
+  const naming = own.map(({ paymentId, reference }) => {
+    const paidFor = tx
+      .select({ id: sql`${registrations.id}::text` })
+      .from(registrations)
+      .where(eq(registrations.paymentId, paymentId))
+    const isOfPayment = or(eq(outbox.subjectId, paymentId), inArray(outbox.subjectId, paidFor))
+    return and(isOfPayment, sql`strpos(${outbox.plain}, ${reference}) > 0`)
+  })
   const isAbout = or(
     inArray(outbox.subjectId, about),
     inArray(sql`lower(${outbox.recipient})`, known),
     inArray(outbox.id, emailIds),
+    ...ofAccounts,
     ...naming,
   )
   const emails = await tx.select({ id: outbox.id }).from(outbox).where(isAbout).orderBy(outbox.createdAt, outbox.id)

@@ -25,8 +25,8 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailKind, enqueueEmail, findUnsentAccount, withdraw } from '#server/platform/mail/outbox.ts'
-import { asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
+import { addressed, type EmailKind, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { askedTogether, asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
 
@@ -71,12 +71,13 @@ export async function emailWithdrawn(tx: Transaction, context: AppContext, row: 
   )
 }
 
-/** Emails the open request for a correction to the family; one for a payment that a school made to the school, once for all its students. */
+/** Emails the open request for a correction to the family; one for a payment of several once for all of them, and of a school to the school. */
 async function emailRequest(tx: Transaction, context: AppContext, row: Row, sendAfter: Date | null): Promise<void> {
   const request = await correctionOf(tx, row.id)
   if (!request) throw new Error('A registration is with the family without a request for a correction')
-  const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionAsked)
-  if (email.template === schoolAsked) await withdraw(tx, subjectId, [schoolAsked])
+  const together = await askedTogether(tx, row, request)
+  const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, emails.correctionAsked)
+  await withdrawTo(tx, subjectId, recipient, [email.template])
   await enqueueEmail(tx, email, { ...addressed('office', recipient, subjectId, context.season().organisation), sendAfter })
 }
 
@@ -84,19 +85,24 @@ type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>
 
 /**
  * Returns the email about a request for a correction, and to whom it goes: the one of `toFamily`, or, for a payment that a school made, one
- * to the school, whose subject is the payment.
+ * to the school. It is about the payment when it asks for several children's. `rows` are those who are asked, all of one mailbox.
  */
 export async function requestEmail(
   db: Database | Transaction,
   context: Pick<AppContext, 'season'>,
-  row: Row,
+  rows: Row[],
   request: Requested,
   toFamily: (data: RegistrationEmailData, request: CorrectionEmailData) => Email,
 ): Promise<{ email: Email; recipient: string; subjectId: string }> {
   const season = context.season()
+  const [row] = rows
+  if (!row) throw new Error('An email is about someone')
   const school = asksForPayment(row, request) ? await schoolThatPaid(db, row) : null
   const data = correctionEmailData(context, school ? { ...row, language: 'en' } : row, request)
-  if (!school) return { email: toFamily(emailDataOf(row, season), data), recipient: row.contactEmail, subjectId: row.id }
+  if (!school) {
+    const email = toFamily(namedTogether(rows.map((one) => emailDataOf(one, season))), data)
+    return { email, recipient: row.contactEmail, subjectId: rows.length > 1 ? row.paymentId : row.id }
+  }
   const { name, email, students, amount, currency } = school
   const values = {
     school: name,
@@ -166,6 +172,18 @@ type RegistrationEmailData = {
   usually: string
 }
 
+/** Returns the data of an email about several children of a family: of the first, with the names and references of all. Throws without any. */
+export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailData {
+  const [first] = all
+  if (!first) throw new Error('An email is about someone')
+  if (all.length === 1) return first
+  return inLanguage(first.language, () => ({
+    ...first,
+    name: listText(all.map(({ name }) => name)),
+    reference: listText(all.map(({ name, reference }) => `${reference} (${name})`)),
+  }))
+}
+
 /** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
 type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
@@ -176,19 +194,13 @@ export const emails = {
    * school's student have nothing to pay.
    */
   registrationReceived(all: RegistrationEmailData[], rows: Received[], link: string) {
-    const [[data], [row]] = [all, rows]
-    if (!data || !row) throw new Error('An email is about someone')
+    const [data, [row]] = [namedTogether(all), rows]
+    if (!row) throw new Error('An email is about someone')
     const more: Values = link === '' ? { link } : {}
     if (row.schoolLink === 'registered')
       return familyEmail('registered-by-school', data, { school: row.answers.school_name ?? '', ...more })
     const paid = { fee: rows.reduce((sum, { fee }) => sum + fee, 0), currency: row.currency }
-    const named =
-      all.length > 1 &&
-      inLanguage(data.language, () => ({
-        name: listText(all.map(({ name }) => name)),
-        reference: listText(all.map(({ name, reference }) => `${reference} (${name})`)),
-      }))
-    return familyEmail('registration-received', { ...data, ...named }, { amount: amountOf(data, paid), ...more })
+    return familyEmail('registration-received', data, { amount: amountOf(data, paid), ...more })
   },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),

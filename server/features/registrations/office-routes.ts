@@ -222,7 +222,8 @@ function statusRoutes(app: App, context: AppOptions) {
       const { row, dueAt, undo } = await askForCorrection(context, actorIn(request), request.params.id, asked)
       const until = dueText(dueAt, context.season().timeZone)
       const isSchools = asksForPayment(row, { fields }) && (await isOfSchool(context.db, row.paymentId))
-      const where = isSchools ? 'The payment is with the school' : `${row.name} is with the family`
+      const isShared = asksForPayment(row, { fields }) && undo.batch !== null
+      const where = isSchools ? 'The payment is with the school' : `${isShared ? 'The payment' : row.name} is with the family`
       return await answer(context, row, `${where} until ${until}. ${heldNotice(context, row)}`, undo)
     },
   )

@@ -166,13 +166,12 @@ export async function withdrawnText(tx: Transaction, { id, name }: Pick<Row, 'id
 /** Locks all registrations that share a payment with one, itself included, always in the same order. Throws 404. */
 export async function lockPaidTogether(tx: Transaction, id: string): Promise<Row[]> {
   const ofPayment = tx.select({ id: registrations.paymentId }).from(registrations).where(eq(registrations.id, id))
-  const rows = await tx
-    .select()
-    .from(registrations)
-    .where(inArray(registrations.paymentId, ofPayment))
-    .orderBy(asc(registrations.id))
-    .for('update')
-  if (rows.length === 0) throw problems.notFound()
+  const lock = () =>
+    tx.select().from(registrations).where(inArray(registrations.paymentId, ofPayment)).orderBy(asc(registrations.id)).for('update')
+  await lock()
+  // While it waited, a child may have joined the payment, or got one of its own.
+  const rows = await lock()
+  if (!rows.some((row) => row.id === id)) throw problems.notFound()
   return rows
 }
 

@@ -225,13 +225,17 @@ export async function releaseAll(tx: Transaction, subjectIds: string[], template
   return rows.length
 }
 
-/** Withdraws every email about a subject to a wrong address, including undeliverable ones, unless it was sent or is being sent. */
-export async function withdrawTo(tx: Transaction, subjectId: string, recipient: string): Promise<void> {
+/**
+ * Withdraws every email about a subject to an address, or those with some templates, including undeliverable ones, unless it was sent or is
+ * being sent.
+ */
+export async function withdrawTo(tx: Transaction, subjectId: string, recipient: string, templates?: string[]): Promise<void> {
   const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
+  const isSuch = templates && inArray(outbox.template, templates)
   await tx
     .update(outbox)
     .set(withdrawn)
-    .where(and(eq(outbox.subjectId, subjectId), isTheirs, or(isFree, isHeld, eq(outbox.state, 'dead'))))
+    .where(and(eq(outbox.subjectId, subjectId), isTheirs, isSuch, or(isFree, isHeld, eq(outbox.state, 'dead'))))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
@@ -21,7 +22,7 @@ type Props = { correction: RequestedCorrection; action: string; problems: Proble
  * on the page until it is stored, and nothing is lost without a connection. `problems` are those of the plain form.
  */
 export function CorrectionForm({ correction, action, problems, submit }: Props) {
-  const { fields, txnNo, isUpi, picture, isPartial, key } = correction
+  const { fields, txnNo, isUpi, picture, shared, isPartial, key } = correction
   const form = usePageForm({
     action,
     submissionKey: key,
@@ -35,6 +36,8 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
   return (
     <form {...form.form} className="grid grid-cols-1 gap-5">
       {form.problems && <Message look="bad">{form.problems.text}</Message>}
+      {shared.together.length > 0 && <p>{m['status.counts_for_all']({ names: listText(shared.together) })}</p>}
+      {shared.apart.length > 0 && <p>{m['status.keeps_payment']({ names: listText(shared.apart) })}</p>}
       <input type="hidden" name="submission_key" defaultValue={key} />
       <div inert={form.busy} className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
         {fields.map(({ field, code, label, options, was }) => {

@@ -5,6 +5,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { groupBy } from '#domain/lib/lists.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -22,9 +23,9 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, emails, namedTogether } from '../emails.ts'
 import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
-import { type CorrectionRequest, correctionOf, withdrawSchoolAsked } from './request.ts'
+import { type CorrectionRequest, correctionOf, openRequestsOf, withdrawPaymentAsked } from './request.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
@@ -39,8 +40,8 @@ const ownAccord = m['correction.sent_again_family']({}, { locale: 'en' })
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
  * it did before, at the front of the office's list. The answers before stay in history, and a new number or picture is a new proof of the
- * payment. Emails the family. `actor` is the school that does it for its
- * student, otherwise the family; a payment that it made counts for all its students who were asked for it. The same key with the same
+ * payment. Of a payment of several it counts for those whom `sharingProof` names; the others keep theirs. Emails the family. `actor` is the
+ * school that does it for its student, otherwise the family. The same key with the same
  * content changes nothing more. Throws 400 with the issues by field, the picture problems, 404, 409 when nothing can be sent (any more) or
  * another registration of the child exists, and 422 for a key that was used for other content.
  */
@@ -153,7 +154,10 @@ async function put(
       after: { ...(picture && { [screenshot.name]: 'new picture' }), status: 'pending' },
     },
   })
-  await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture })
+  const proof = fields.filter((name) => isPayment(form, name))
+  const others = together.filter((other) => other.id !== id)
+  const sharing = proof.length === 0 ? [] : isSchools ? others : await sharingProof(tx, before, others)
+  await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture }, [row, ...sharing])
   const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hash }
   if (request) await tx.update(corrections).set(answer).where(eq(corrections.id, request.id))
   else {
@@ -162,26 +166,49 @@ async function put(
   }
   await updateRequest(tx, context, { before, row, kind: 'done' })
   await withdraw(tx, id, decisionEmails)
-  const proof = fields.filter((name) => isPayment(form, name))
-  for (const other of together) if (other.id !== id) await answeredToo(tx, other, { fields: proof, at, actor })
-  if (isSchools) {
-    await withdrawSchoolAsked(tx, row.paymentId)
-    return row
+  const answered = [row]
+  for (const other of sharing) answered.push(...(await answeredToo(tx, other, { fields: proof, at, actor })))
+  await withdrawPaymentAsked(tx, before.paymentId)
+  if (isSchools) return row
+  for (const rows of groupBy(answered, ({ contactKey }) => contactKey).values()) {
+    const [first = row] = rows
+    const data = namedTogether(rows.map((one) => emailDataOf(one, context.season(one.round))))
+    await enqueueEmail(tx, emails.correctionReceived(data), addressed('done', first.contactEmail, first.id, data.organisation))
   }
-  const data = emailDataOf(row, context.season(row.round))
-  await enqueueEmail(tx, emails.correctionReceived(data), addressed('done', row.contactEmail, id, data.organisation))
   return row
+}
+
+/**
+ * Returns those of a family's payment for whom a number counts too that it sends for `row`: while it is being checked, everyone who isn't
+ * accepted; when the office asked for it, whoever was asked for it. Declined ones, who need no number, follow. `others` are the payment's other registrations.
+ */
+export async function sharingProof(db: AppContext['db'] | Transaction, row: Row, others: Row[]): Promise<Row[]> {
+  const requests = await openRequestsOf(db, others)
+  return others.filter(({ id, competition, status }) => {
+    if (status === 'accepted') return false
+    if (status === 'declined' || row.status === 'pending') return true
+    const { form } = competitionNamed(competition)
+    return row.status === 'correction' && requests.get(id)?.fields.some((name) => isPayment(formNamed(form), name)) === true
+  })
 }
 
 type Together = { fields: string[]; at: Date; actor: Actor }
 
-/** Puts another student of the same payment back in the queue, if the answer holds everything that was asked for there. */
-async function answeredToo(tx: Transaction, before: Row, { fields, at, actor }: Together): Promise<void> {
+/**
+ * Puts another student of the same payment back in the queue, if the answer holds everything that was asked for there; of what is left, only
+ * that is still asked for. Returns who is back.
+ */
+async function answeredToo(tx: Transaction, before: Row, { fields, at, actor }: Together): Promise<Row[]> {
   const asked = await correctionOf(tx, before.id)
-  if (!asked?.fields.every((name) => fields.includes(name))) return
+  const left = asked?.fields.filter((name) => !fields.includes(name)) ?? []
+  if (!asked || left.length === asked.fields.length) return []
+  if (left.length > 0) {
+    await tx.update(corrections).set({ fields: left }).where(eq(corrections.id, asked.id))
+    return []
+  }
   await tx.update(corrections).set({ answeredAt: at }).where(eq(corrections.id, asked.id))
   const standing = { status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null } as const
-  await updateVersion(tx, registrations, before, standing)
+  const row = await updateVersion(tx, registrations, before, standing)
   await record(tx, {
     actor,
     action: 'corrected',
@@ -191,4 +218,5 @@ async function answeredToo(tx: Transaction, before: Row, { fields, at, actor }: 
     after: { status: 'pending', sent_again: fields },
   })
   await withdraw(tx, before.id, decisionEmails)
+  return [row]
 }

@@ -7,7 +7,9 @@ import { checkRequested, dueAt, dueDay, isPayment, paymentApart } from '#domain/
 import type { Undoable } from '#domain/registration/decision.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { withdrawnOf } from '#server/features/links/index.ts'
 import { isOfSchool } from '#server/features/payments/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -16,7 +18,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
 import { emailState } from '../emails.ts'
 import { lockForUpdate, lockPaidTogether, type Row } from '../row.ts'
-import { asksForPayment } from './request.ts'
+import { askedTogether, asksForPayment, correctionOf, openRequestsOf } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
 type Asked = { version: number; fields: string[]; reason: string; dueOn: string | null }
@@ -26,8 +28,8 @@ const longest = 365
 
 /**
  * Asks the family of a registration to send some of its answers, or its payment, again, and emails it once that can't be undone any more. The
- * registration keeps its place; asking again replaces the request before. A payment that a school made is asked of the school, for all of its
- * students who wait. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
+ * registration keeps its place; asking again replaces the request before. A payment of several is asked for once, for all who wait: one that a
+ * school made of the school, one for brothers and sisters of each mailbox of their family. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
  * that can't be asked for, no reason, or a day that isn't within a year.
  */
 export async function askForCorrection(
@@ -48,22 +50,53 @@ export async function askForCorrection(
     }
     const registered = { form: formNamed(competitionNamed(before.competition).form), door: before.door }
     const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(season, context.now()))
-    const isSchools = fields.some((name) => isPayment(registered.form, name)) && (await isOfSchool(tx, before.paymentId))
+    const proof = fields.filter((name) => isPayment(registered.form, name))
+    const isSchools = proof.length > 0 && (await isOfSchool(tx, before.paymentId))
     const isMixed = isSchools && !asksForPayment(before, { fields })
-    const all = [
+    const found = [
       ...issues,
       ...(isMixed ? [{ path: 'fields', message: paymentApart }] : []),
       ...termIssues(asked.reason, due, context.now()),
     ]
-    if (all.length > 0) throw problems.invalid(all)
+    if (found.length > 0) throw problems.invalid(found)
 
-    const others = isSchools ? together.filter((other) => other.id !== id && other.status === 'pending') : []
+    const others = proof.length === 0 ? [] : await alsoWaiting(tx, together, before, isSchools)
     const batch = others.length > 0 ? randomUUID() : null
-    for (const other of others) await askOne(tx, context, actor, other, { fields, reason: asked.reason, due, batch })
-    const { row, decision } = await askOne(tx, context, actor, before, { fields, reason: asked.reason, due, batch })
-    await emailState(tx, context, row)
+    const toSend = { reason: asked.reason, due, batch }
+    const all: Row[] = []
+    for (const { row: other, request } of others) {
+      const rest = request?.fields.filter((name) => !isPayment(registered.form, name)) ?? []
+      // What this child is asked for beside the payment stays asked for.
+      const reason = rest.length > 0 && request ? `${request.reason}\n${asked.reason}` : asked.reason
+      all.push((await askOne(tx, context, actor, other, { ...toSend, fields: [...rest, ...proof], reason })).row)
+    }
+    const { row, decision } = await askOne(tx, context, actor, before, { ...toSend, fields })
+    await emailEach(tx, context, isSchools ? [row] : [row, ...all])
     return { row, dueAt: due, undo: toUndoable(decision, row.name) }
   })
+}
+
+/**
+ * Returns the others of a payment who wait for it too, with what they are asked for already: of a school those whom nobody asks for anything
+ * else, of a family everyone who isn't decided.
+ */
+async function alsoWaiting(tx: Transaction, together: Row[], { id }: Row, isSchools: boolean) {
+  const rows = together.filter((row) => row.id !== id && (row.status === 'pending' || row.status === 'correction'))
+  const [requests, withdrawn] = [await openRequestsOf(tx, rows), await withdrawnOf(tx, idsOf(rows))]
+  return rows
+    .map((row) => ({ row, request: requests.get(row.id) }))
+    .filter(({ row, request }) => !withdrawn.has(row.id) && (!isSchools || !request || asksForPayment(row, request)))
+}
+
+/** Emails what was asked, once for everyone whom one email names. */
+async function emailEach(tx: Transaction, context: AppContext, rows: Row[]): Promise<void> {
+  const named = new Set<string>()
+  for (const row of rows) {
+    if (named.has(row.id)) continue
+    const request = await correctionOf(tx, row.id)
+    if (request) for (const { id } of await askedTogether(tx, row, request)) named.add(id)
+    await emailState(tx, context, row)
+  }
 }
 
 type Request = { fields: string[]; reason: string; due: number; batch: string | null }

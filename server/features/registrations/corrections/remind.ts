@@ -5,7 +5,7 @@ import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { emails, requestEmail } from '../emails.ts'
-import { isOpen } from './request.ts'
+import { askedTogether, isOpen } from './request.ts'
 
 /** How many families are reminded per transaction. */
 const portion = 50
@@ -39,10 +39,11 @@ export async function remindFamilies(context: AppContext): Promise<number> {
     for (const request of due) {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
       if (!row) continue
-      const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionReminder)
-      // A school is asked once for all its students.
-      if (reminded.has(subjectId)) continue
-      reminded.add(subjectId)
+      const together = await askedTogether(tx, row, request)
+      const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, emails.correctionReminder)
+      // A payment is asked for once, for all its children.
+      if (reminded.has(`${subjectId} ${recipient}`)) continue
+      reminded.add(`${subjectId} ${recipient}`)
       await enqueueEmail(tx, email, addressed('office', recipient, subjectId, context.season().organisation))
     }
     return due.length

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Correction } from '#domain/registration/api.ts'
 import { isPayment } from '#domain/registration/correction.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { corrections, payments, registrations } from '#server/platform/db/schema/index.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
@@ -70,18 +71,34 @@ export async function asFamiliesSee(db: Database, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => (isSchools(row) ? { ...row, status: 'pending' as const } : row))
 }
 
+/** Returns those who wait for the same payment as one of them, from the same mailbox, itself included: one email asks for all of them. */
+export async function askedTogether(db: Database | Transaction, row: Row, request: CorrectionRequest): Promise<Row[]> {
+  if (!asksForPayment(row, request)) return [row]
+  const isSame = and(eq(corrections.fields, request.fields), eq(corrections.reason, request.reason), eq(corrections.dueAt, request.dueAt))
+  const found = await db
+    .select({ row: registrations })
+    .from(registrations)
+    .innerJoin(corrections, and(eq(corrections.registrationId, registrations.id), isOpen, isSame))
+    .where(and(eq(registrations.paymentId, row.paymentId), eq(registrations.contactKey, row.contactKey), not(isWithdrawn())))
+    .orderBy(asc(registrations.serialNo))
+  return found.map((one) => one.row)
+}
+
 /** The email that asks a school for its payment again; it is about the payment. */
 export const schoolAsked = 'school-payment-asked'
 
-/** Withdraws that email once no student waits for it any more. Returns whether it hadn't left. */
-export async function withdrawSchoolAsked(tx: Transaction, paymentId: string): Promise<boolean> {
+/** Templates of what the office asks of a family: void once it decides, or asks for something else. About the payment of several, or a registration. */
+export const aboutCorrection = ['correction-asked', 'correction-reminder']
+
+/** Withdraws the emails that ask for a payment of several once no student waits for it any more. Returns whether one hadn't left. */
+export async function withdrawPaymentAsked(tx: Transaction, paymentId: string): Promise<boolean> {
   const asked = await tx
     .select({ fields: corrections.fields, competition: registrations.competition })
     .from(corrections)
     .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
     .where(and(eq(registrations.paymentId, paymentId), isOpen))
   if (asked.some((request) => asksForPayment(request, request))) return false
-  return (await withdraw(tx, paymentId, [schoolAsked])) > 0
+  return (await withdraw(tx, paymentId, [schoolAsked, ...aboutCorrection])) > 0
 }
 
 /** The reason of answers that a family changed of its own accord, as the office reads it. */

@@ -15,7 +15,7 @@ import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { endRequest } from '../corrections/request.ts'
+import { endRequest, withdrawPaymentAsked } from '../corrections/request.ts'
 import { emailDataOf, emailState, emails } from '../emails.ts'
 import { refuseUnverified } from '../review/batch.ts'
 import { lockForUpdate, type Row } from '../row.ts'
@@ -101,15 +101,14 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     if (before.status !== 'correction') refuseEnded(context, before.round)
     await endRequest(tx, id, context.now())
-    const withdrawn = await withdraw(tx, id, decisionEmails)
+    const withdrawn = (await withdraw(tx, id, decisionEmails)) > 0 || (await withdrawPaymentAsked(tx, before.paymentId))
     const last = await lastDecision(tx, id)
     if (last) await markUndone(tx, last)
     const changed = await change(tx, actor, before, 'reopened', { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     const { row } = changed
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const data = emailDataOf(row, context.season(row.round))
-    if (withdrawn === 0)
-      await enqueueEmail(tx, emails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
+    if (!withdrawn) await enqueueEmail(tx, emails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
     return changed
   })
 }

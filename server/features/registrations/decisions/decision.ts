@@ -8,13 +8,10 @@ import { decisions } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { endRequest, withdrawSchoolAsked } from '../corrections/request.ts'
+import { aboutCorrection, endRequest, withdrawPaymentAsked } from '../corrections/request.ts'
 import type { Row } from '../row.ts'
 
 export type DecisionRow = typeof decisions.$inferSelect
-
-/** Templates of what the office asks of a family: void once it decides, or asks for something else. */
-export const aboutCorrection = ['correction-asked', 'correction-reminder']
 
 /** Templates of the emails about what the office decided. */
 export const decisionEmails = ['registration-accepted', 'registration-declined', ...aboutCorrection]
@@ -31,8 +28,8 @@ export async function noteDecision(
   { outcome, reason, batch = null }: { outcome: ReviewOutcome; reason: string | null; batch?: string | null },
 ): Promise<DecisionRow> {
   const [correction, withdrawn] = await together(endRequest(tx, row.id, context.now()), withdraw(tx, row.id, decisionEmails))
-  const isSchoolUnasked = correction !== null && (await withdrawSchoolAsked(tx, row.paymentId))
-  const unsent = withdrawn > 0 || isSchoolUnasked
+  const isPaymentUnasked = correction !== null && (await withdrawPaymentAsked(tx, row.paymentId))
+  const unsent = withdrawn > 0 || isPaymentUnasked
   const held = (context.undoMs ?? undoTime) / 1000
   const [noted] = await tx
     .insert(decisions)

@@ -7,7 +7,7 @@ import { decisions, registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { endRequest, resumeRequest, withdrawSchoolAsked } from '../corrections/request.ts'
+import { endRequest, resumeRequest, withdrawPaymentAsked } from '../corrections/request.ts'
 import { emailState } from '../emails.ts'
 import { lastChange, type Row, withdrawnText } from '../row.ts'
 import { change, changing, liveBookingText } from './decide.ts'
@@ -85,7 +85,7 @@ async function undoOne(
   { decision, before }: { decision: DecisionRow; before: Row },
 ): Promise<Restored> {
   const earlier = decision.before
-  if ((await endRequest(tx, before.id, context.now())) !== null) await withdrawSchoolAsked(tx, before.paymentId)
+  if ((await endRequest(tx, before.id, context.now())) !== null) await withdrawPaymentAsked(tx, before.paymentId)
   if (earlier.correction !== null) await resumeRequest(tx, earlier.correction)
   await withdraw(tx, before.id, decisionEmails)
   await markUndone(tx, decision)

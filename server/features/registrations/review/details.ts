@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
@@ -84,7 +84,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     batch: paid?.batch ?? null,
     corrections: await storiesOf(db, id, entries, labelled),
     history: entries,
-    emails: await emailsAbout(db, id),
+    emails: await emailsAbout(db, row),
     email_fails: await emailFailure(db, row),
     correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
     correction_due_on: dueOn,
@@ -179,8 +179,13 @@ async function storiesOf(
   })
 }
 
-async function emailsAbout(db: Database, id: string): Promise<ReviewDetails['emails']> {
-  const rows = await db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(outbox.createdAt).limit(most.emails)
+async function emailsAbout(db: Database, { id, paymentId }: Row): Promise<ReviewDetails['emails']> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.subjectId, [id, paymentId]))
+    .orderBy(outbox.createdAt)
+    .limit(most.emails)
   return rows.map(({ title, state, createdAt, sentAt, sendAfter }) => ({
     title: title.replaceAll(breaker, ''),
     state,

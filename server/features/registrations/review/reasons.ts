@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, not } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
@@ -12,11 +12,14 @@ import type { EmailPreview, OfferedReason, ReviewDetails, ReviewOutcome } from '
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { reasons, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { inOwnWords } from '#server/platform/mail/outbox.ts'
+import { asksForPayment, openRequestsOf } from '../corrections/request.ts'
 import { emailDataOf, emails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
 
@@ -33,6 +36,7 @@ export async function reasonsFor(
   { flagged, owed, arrived }: { flagged: FlagKind[]; owed: Owed; arrived: Money | null },
 ): Promise<ReviewDetails['reasons']> {
   const { round } = context.season()
+  const paidTogether = await waitingWith(context.db, row)
   const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.savedAt), asc(reasons.id))
   const { roles, fields } = formNamed(competitionNamed(row.competition).form)
   const names = { number: roles.txnNo, picture: screenshot.name }
@@ -46,7 +50,8 @@ export async function reasonsFor(
     const all = [...ready.map((reason) => ({ ...reason, own: null })), ...kept]
     const written: Written[] = []
     if (outcome !== 'accepted')
-      for (const { sentence, asks } of all) written.push(await emailFor(context, row, { outcome, reason: sentence, fields: asks }))
+      for (const { sentence, asks } of all)
+        written.push(await emailFor(context, row, paidTogether, { outcome, reason: sentence, fields: asks }))
     const previews = await previewed(context, written)
     return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
   }
@@ -80,7 +85,7 @@ export async function previewEmail(context: AppContext, id: string, asked: Asked
   const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
   const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(row.round), context.now()))
   if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
-  const [preview] = await previewed(context, [await emailFor(context, row, { ...asked, fields })])
+  const [preview] = await previewed(context, [await emailFor(context, row, await waitingWith(context.db, row), { ...asked, fields })])
   if (!preview) throw new Error('An email was not rendered')
   return preview
 }
@@ -90,13 +95,23 @@ type Asked = { outcome: ReviewOutcome; reason: string; fields: string[] }
 /** An email, and to whom it goes. */
 type Written = { email: Email; recipient: string }
 
-async function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Promise<Written> {
+/** `paidTogether` are those of its payment whom one email would ask for it. */
+async function emailFor(context: AppContext, row: Row, paidTogether: Row[], { outcome, reason, fields }: Asked): Promise<Written> {
   const season = context.season(row.round)
   const data = emailDataOf(row, season)
   if (outcome === 'accepted') return { email: emails.accepted(data, leadsToBooking(row, context.season())), recipient: row.contactEmail }
   if (outcome === 'declined') return { email: emails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
-  return await requestEmail(context.db, context, row, { fields, reason, dueAt: new Date(due) }, emails.correctionAsked)
+  const request = { fields, reason, dueAt: new Date(due) }
+  return await requestEmail(context.db, context, asksForPayment(row, request) ? paidTogether : [row], request, emails.correctionAsked)
+}
+
+/** Those whom one email would ask for a payment of several: who waits, and nobody asks for anything else. */
+async function waitingWith(db: Database, row: Row): Promise<Row[]> {
+  const isSame = and(eq(registrations.paymentId, row.paymentId), eq(registrations.contactKey, row.contactKey), not(isWithdrawn()))
+  const rows = await db.select().from(registrations).where(isSame).orderBy(asc(registrations.serialNo))
+  const requests = await openRequestsOf(db, rows)
+  return rows.filter((one) => one.id === row.id || one.status === 'pending' || asksForPayment(one, requests.get(one.id)))
 }
 
 /** Renders emails in the office's own words, with a note in place of each private link. */

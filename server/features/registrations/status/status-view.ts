@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, ne, not } from 'drizzle-orm'
 import { openBooking } from '#domain/booking/booking.ts'
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
@@ -19,7 +20,7 @@ import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
-import { dueText, reasonText, resendable } from '#domain/registration/correction.ts'
+import { dueText, isPayment, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { winnerText } from '#domain/result/winner.ts'
 import { firstNameOf } from '#domain/result/words.ts'
@@ -29,9 +30,11 @@ import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#se
 import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
 import { invitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, isReplaced, withdrawnAt } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, isReplaced, isWithdrawn, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { sharingProof } from '../corrections/answer.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
@@ -230,6 +233,7 @@ async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, 
     txnNo: form.roles.txnNo,
     isUpi: row.region === 'India',
     picture: names.includes(screenshot.name) ? { sentOn: await pictureSentOn() } : null,
+    shared: names.some((name) => isPayment(form, name)) ? await sharedWith(db, row) : { together: [], apart: [] },
     isPartial,
     key: randomUUID(),
   }
@@ -240,6 +244,17 @@ async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, 
     const first = proofs.find(({ fileKey }) => fileKey === newest?.fileKey)
     return first ? dayMonth(first.receivedAt.getTime(), season().timeZone) : ''
   }
+}
+
+/** Says for whom what a family sends of its payment counts, by their names, and who keeps theirs. A school's students aren't named. */
+async function sharedWith(db: AppContext['db'], row: Row): Promise<RequestedCorrection['shared']> {
+  const isOther = and(eq(registrations.paymentId, row.paymentId), ne(registrations.id, row.id), not(isWithdrawn()))
+  const others = (await isOfSchool(db, row.paymentId)) ? [] : await db.select().from(registrations).where(isOther)
+  const sharing = await sharingProof(db, row, others)
+  const apart = others.filter((other) => !sharing.includes(other))
+  const back = sharing.filter(({ status }) => status !== 'declined')
+  const namesOf = (rows: Row[]) => rows.toSorted((a, b) => a.serialNo - b.serialNo).map(({ name }) => name)
+  return { together: back.length > 0 ? namesOf([row, ...back]) : [], apart: namesOf(apart) }
 }
 
 /** An answer as people read it: a phone with its code, a day in words, a UPI transaction number in groups of four. */
