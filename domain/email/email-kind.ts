@@ -15,6 +15,7 @@ export const placeholders = {
   students: 'how many students it paid for',
   total: 'what it paid',
   txn: 'the transaction number',
+  rest: 'what is still to send, or that nothing is',
   news: 'the news',
   report: 'the number of the report',
   problem: 'what was reported',

@@ -61,9 +61,9 @@ export const schoolEmails = {
   },
   'school-payment-received': {
     label: 'Payment received',
-    when: 'When a school has paid for several students.',
+    when: 'When a school has paid for several students, or sent a part of it.',
     needs: ['students', 'total', 'txn'],
-    allows: ['school', 'by', 'usually', 'contact'],
+    allows: ['school', 'rest', 'by', 'usually', 'contact'],
   },
   'school-payment-asked': {
     label: 'Payment to send again',

@@ -4,6 +4,7 @@ import { type Awaiting, differenceOf, type OwedPayment, proposalsOf, suggestionF
 const rupees = (id: string, amount = 20000) => ({ id, amount, currency: 'INR' as const })
 const owed = (id: string, change: Partial<OwedPayment> = {}): OwedPayment => ({
   ...rupees(id),
+  transfers: 1,
   declined: 0,
   statuses: ['pending'],
   ...change,
@@ -13,6 +14,14 @@ const groupsOf = (...asked: Parameters<typeof proposalsOf>) => proposalsOf(...as
 
 test('one line and one payment with the same number, amount and currency are exact', () => {
   expect(proposalsOf([pair('l', 'p')], [rupees('l')], [owed('p')])).toEqual([{ group: 'exact', lines: ['l'], payments: ['p'] }])
+})
+
+test('a payment by two transfers is exact with a line for each', () => {
+  const twice = owed('p', { amount: 45000, transfers: 2 })
+  const pairs = [pair('first', 'p'), pair('second', 'p')]
+  expect(groupsOf(pairs, [rupees('first', 25000), rupees('second', 20000)], [twice])).toEqual(['exact'])
+  expect(groupsOf(pairs.slice(0, 1), [rupees('first', 25000)], [twice])).toEqual(['differs'])
+  expect(groupsOf(pairs, [rupees('first', 25000), rupees('second', 20000)], [{ ...twice, transfers: 1 }])).toEqual(['differs'])
 })
 
 test('another amount or currency differs', () => {

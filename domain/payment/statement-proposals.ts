@@ -15,10 +15,10 @@ export type ProposalGroup = (typeof proposalGroups)[number]
 export type Pair = { line: string; payment: string; by: 'number' | 'person' | 'reference' }
 
 /**
- * A payment with the states of its registrations. `declined` is the part of its amount for those who were declined. Amounts are in minor
- * units.
+ * A payment with the number of its transfers and the states of its registrations. `declined` is the part of its amount for those who were
+ * declined. Amounts are in minor units.
  */
-export type OwedPayment = Owed & { id: string; statuses: Status[] }
+export type OwedPayment = Owed & { id: string; transfers: number; statuses: Status[] }
 
 /** What a payment was to be; `declined` is the part of those who were declined, which may be missing. */
 export type Owed = Money & { declined: number }
@@ -29,8 +29,8 @@ type PaidLine = Money & { id: string }
 export type Proposal = { group: 'exact' | 'differs' | 'reference' | 'settled'; lines: string[]; payments: string[] }
 
 /**
- * Sorts what belongs together into groups. One line and one payment are exact when number, amount and currency agree; as soon as a second
- * line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money; of one that a
+ * Sorts what belongs together into groups. A payment is exact when number, amount and currency of its transfers agree, each
+ * with a line; as soon as another line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money; of one that a
  * school made for several, the share of those who were declined may be missing.
  */
 export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPayment[]): Proposal[] {
@@ -45,7 +45,7 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
     if (isDecided && !isReference) return { group: 'settled', ...ids }
     if (isReference) return { group: 'reference', ...ids }
     if (!isCovered(paid, owed)) return { group: 'differs', ...ids }
-    const isExact = paid.length === 1 && owed.length === 1 && found.every(({ by }) => by === 'number')
+    const isExact = owed.length === 1 && paid.length === owed[0]?.transfers && found.every(({ by }) => by === 'number')
     return { group: isExact ? 'exact' : found.some(({ by }) => by === 'person') ? 'reference' : 'differs', ...ids }
   })
 }

@@ -1,8 +1,13 @@
 /**
  * Returns a transaction number in groups of four, as payment apps print it: '412303128005' -> '4123 0312 8005', 'NGP44710117' -> 'NGP 4471
- * 0117'. A last group of five avoids a single digit. Text that isn't a number, with other characters or words, stays as it was typed.
+ * 0117'. A last group of five avoids a single digit. Text that isn't a number, with other characters or words, stays as it was typed. The
+ * numbers of several transfers, a line each, are separated by commas.
  */
 export function inGroups(typed: string): string {
+  return typed.split('\n').map(oneInGroups).join(', ')
+}
+
+function oneInGroups(typed: string): string {
   const number = typed.replace(/[\s-]/g, '')
   const isSentence = !/\p{N}/u.test(number) || /[^\p{L}\p{N}]/u.test(number)
   if (isSentence) return typed.trim()

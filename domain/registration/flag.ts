@@ -25,7 +25,10 @@ export function bankText({ amount, agrees }: { amount: string; agrees: boolean }
   return agrees ? 'In the bank' : `Bank shows ${amount}`
 }
 
-/** Whether a number, as numbers are compared, can't be one: by UPI, in India, it has 12 digits; elsewhere at least 6 characters, with a digit. */
-export function isOddNumber(txnKey: string, region: Region): boolean {
-  return region === regions[0] ? !/^\d{12}$/.test(txnKey) : txnKey.length < 6 || !/\d/.test(txnKey)
+/**
+ * Whether a number, as numbers are compared, can't be one: by UPI, in India, it has 12 digits; elsewhere, and when a school paid from its bank,
+ * at least 6 characters, with a digit.
+ */
+export function isOddNumber(txnKey: string, region: Region, isOfSchool: boolean): boolean {
+  return region === regions[0] && !isOfSchool ? !/^\d{12}$/.test(txnKey) : txnKey.length < 6 || !/\d/.test(txnKey)
 }

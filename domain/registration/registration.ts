@@ -62,6 +62,11 @@ export function txnKey(txnNo: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** The same for the numbers of several transfers, a line each: their keys, separated by spaces. */
+export function txnKeys(txnNos: string): string {
+  return txnNos.split('\n').map(txnKey).join(' ')
+}
+
 /** What the office can do with a request: decide it, or ask the family for a correction. */
 export const outcomes = [...decisions, 'correction'] as const
 

@@ -134,6 +134,9 @@ export type Flagged = z.infer<typeof flagged>
 /** A version of number and picture, newest first. */
 const proofVersion = z.object({
   version: z.int(),
+  /** Which transfer of the payment it proves, and whether it's the newest of that. */
+  transfer: z.int(),
+  counts: z.boolean(),
   txn_no: z.string(),
   received_at: z.string(),
   /** The address of the picture (JPEG); null when there's none. */
@@ -195,6 +198,9 @@ const reviewBatch = z.object({
   /** Who sent it, an address, and when. */
   paid_by: z.string(),
   paid_at: z.string(),
+  /** What it was sent by, and what is still to be sent ('₹19,250'); null when nothing is. */
+  transfers: z.array(z.object({ txn_no: z.string(), amount: z.string() })),
+  rest: z.nullable(z.string()),
   /** Everybody it pays for, by serial number. */
   students: z.array(
     z.object({

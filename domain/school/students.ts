@@ -111,15 +111,18 @@ export const replacementReply = z.object({ message: z.string(), serial_no: z.int
 /** The serial numbers of students whose parents are reminded to book a time. */
 export const reminderBody = z.strictObject({ students: z.array(z.int()).check(z.minLength(1), z.maxLength(mostAtOnce)) })
 
-/** A school's payment for several students. `asked` says what the office asks the school to send again, and where; otherwise null. */
+/** A school's payment for several students, in one transfer or in several. `asked` says what the office asks the school to send again, and where; otherwise null. */
 export const schoolPayment = z.object({
   id: z.uuid(),
   paid_at: z.string(),
   /** Who of the school sent it: an address. */
   paid_by: z.string(),
   total: money,
-  /** As typed. */
+  /** As typed; those of several transfers on a line each. */
   txn_no: z.string(),
+  transfers: z.array(z.object({ txn_no: z.string(), amount: money, sent_at: z.string() })),
+  /** What the school still has to send of it: 0 once the office has decided about everyone. */
+  rest: money,
   asked: z.nullable(z.object({ text: z.string(), href: z.string() })),
   /** Whether the office has decided about all of them and accepted some. */
   has_receipt: z.boolean(),
@@ -130,6 +133,9 @@ export const schoolPayment = z.object({
 export type SchoolPayment = z.infer<typeof schoolPayment>
 export const schoolPayments = z.object({ payments: z.array(schoolPayment) })
 export const paymentReceipt = z.object({ message: z.string(), payment: schoolPayment })
+
+/** Most transfers of one payment: a bank that limits the day rarely asks for more. */
+export const mostTransfers = 20
 
 /** The questions of a form without the payment's, which a school answers once for several students. */
 export function withoutPayment<Asked extends Pick<Form, 'fields' | 'roles'>>(form: Asked): Asked {

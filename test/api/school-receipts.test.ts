@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { ReviewDetails } from '#domain/registration/review.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -72,6 +73,63 @@ test('a school prints what it will pay and how, and a receipt once all of its st
     expect(plain(receipt)).toContain(text)
   expect(receipt.replace(/\s/g, '')).toContain('412303112208')
   expect(await textAt('/pro-forma.pdf')).toBe('409')
+})
+
+test('a school pays in parts under one payment: the rest is named until it is sent, and both papers list the transfers', async () => {
+  const [first = '', second = ''] = ['N3352612011401', 'N3362612025702']
+  const drafts = await school.addMany(3)
+  for (const amount of ['INR 0', 'INR 451', 'USD 3', 'some'])
+    expect((await school.pay(drafts, { txnNo: first, amount })).json().errors).toMatchObject([{ path: 'amount' }])
+  const { message, payment } = (await school.pay(drafts, { txnNo: first, amount: 'INR 250' })).json()
+  expect(message).toBe('₹250 received of ₹450 · ₹200 still to send')
+  expect(payment).toMatchObject({ txn_no: first, rest: { amount: 20000 }, students: [{}, {}, {}] })
+  const plain = async (paper: string) => (await textAt(`/payments/${payment.id}/${paper}.pdf`)).replaceAll('\n', '')
+  expect(await plain('pro-forma')).toContain('Still to send₹200')
+  // The office sees what is missing, and accepts it only with a reason.
+  const rowsOf = async () =>
+    await portal.db.select().from(registrations).where(eq(registrations.paymentId, payment.id)).orderBy(registrations.serialNo)
+  const review = async () => {
+    const url = `/api/office/review/${(await rowsOf())[0]?.id}`
+    return (await portal.app.inject({ url, headers: office })).json<ReviewDetails>()
+  }
+  expect(await review()).toMatchObject({
+    needs_reason: true,
+    flags: [{ text: '₹200 of ₹450 is still to be sent.' }],
+    batch: { rest: '₹200', transfers: [{ amount: '₹250', txn_no: first }] },
+  })
+  const payload = { decision: 'accepted', rows: (await rowsOf()).map(({ id, version }) => ({ id, version })) }
+  const { results } = (await portal.app.inject({ method: 'PUT', url: '/api/office/decisions', headers: office, payload })).json()
+  expect(results).toMatchObject([{ done: false }, { done: false }, { done: false }])
+
+  const wrong = [await school.transfer(payment.id, second, 'INR 201'), await school.transfer(payment.id, first, 'INR 200')]
+  expect(wrong.map((reply) => reply.json().errors.map(({ path }: { path: string }) => path))).toEqual([['amount'], ['txn_no']])
+  const stranger = await openSchool(portal, { schoolname: 'Lakeside Academy' })
+  expect((await stranger.transfer(payment.id, second, 'INR 200')).statusCode).toBe(404)
+  // The same transfer twice, at once and again, is one.
+  const sent = await Promise.all([1, 2].map(() => school.transfer(payment.id, second, 'INR 200')))
+  expect([...sent, await school.transfer(payment.id, second, 'INR 200')].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect((await school.transfer(payment.id, 'N3362612025703', 'INR 200')).statusCode).toBe(409)
+  const [own]: SchoolPayment[] = (await school.get('/payments')).payments
+  expect(own).toMatchObject({ id: payment.id, rest: { amount: 0 }, transfers: [{ txn_no: first }, { txn_no: second }] })
+  expect(await review()).toMatchObject({
+    needs_reason: false,
+    flags: [],
+    batch: { rest: null },
+    proofs: [{ transfer: 2 }, { transfer: 1 }],
+  })
+  for (const q of [first, second]) {
+    const found = (
+      await portal.app.inject({
+        url: '/api/office/registrations',
+        query: { competition: 'student', status: 'pending', q },
+        headers: office,
+      })
+    ).json()
+    expect(found.total).toBe(3)
+  }
+  await decide(payment.id, 'accepted')
+  const receipt = await plain('receipt')
+  for (const text of ['Transfer 1', '₹250, number', 'Transfer 2', '₹200, number', '3 × ₹150 = ₹450']) expect(receipt).toContain(text)
 })
 
 test('nobody prints another school’s receipt, and a school that isn’t verified prints none', async () => {

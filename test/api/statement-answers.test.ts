@@ -210,6 +210,27 @@ test('a school’s batch is one line for all its students: exact, accepted toget
   expect(after.groups.flatMap(({ shared = [] }) => shared)).toContain(3)
 })
 
+test('two transfers of a school’s payment are exact with a line for each, and accepted together', async () => {
+  const school = await openSchool(portal, { schoolname: 'Riverdale High' })
+  const [first, second] = [aNumber(), aNumber()]
+  const { payment } = (await school.pay(await school.addMany(3), { txnNo: first, amount: 'INR 250' })).json()
+  await importing([{ number: first, amount: 25000, payer: 'RIVERDALE HIGH' }])
+  const groupOf = async (group: string) => {
+    const { rows } = (await ask('GET', `money/proposals?group=${group}`)).json<ProposalPage>()
+    return rows.find(({ registrations }) => registrations.some(({ txn_no }) => txn_no.includes(first)))
+  }
+  expect(await groupOf('differs')).toMatchObject({ answers: [] })
+  expect((await school.transfer(payment.id, second, 'INR 200')).statusCode).toBe(201)
+  await importing([{ number: second, amount: 20000, payer: 'RIVERDALE HIGH' }])
+  const seen = await groupOf('exact')
+  expect([seen?.lines.length, seen?.registrations.map(({ causes }) => causes)]).toEqual([2, [[], [], []]])
+  const inBank = (await ask('GET', `registrations?competition=student&status=in-bank&q=${first}`)).json<RegistrationPage>()
+  expect([inBank.total, inBank.rows[0]?.bank]).toEqual([3, { amount: '₹450', agrees: true }])
+  const rows = seen?.registrations.map(({ id, version }) => ({ id, version, line_id: seen.lines[0]?.id }))
+  const { results } = (await ask('PUT', 'money/acceptances', { rows })).json()
+  expect(results).toMatchObject([{ done: true }, { done: true }, { done: true }])
+})
+
 test('a line whose number belongs to one registration can be matched with another one as well', async () => {
   const number = aNumber()
   const [named, sibling] = [await paidBy(number), await paidBy('by my husband')]

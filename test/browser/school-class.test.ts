@@ -126,13 +126,22 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('Tick the box if you hold the consent of the parents.').first().waitFor()
   await page.getByRole('checkbox', { name: 'A parent or guardian of each child' }).check()
-  await page.getByRole('button', { name: 'Submit for 40 students' }).click()
+  // The bank limits the day: the payment is sent in two transfers.
+  await page.getByLabel('Amount').fill('2,500')
+  await page.getByRole('button', { name: 'Submit ₹2,500' }).click()
+  await page.getByRole('heading', { name: '₹2,500 received of ₹6,000 · ₹3,500 still to send' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByLabel('Transaction Number').fill('4123 0311 2209')
+  await page.locator('input[type=file]').setInputFiles({ name: 'rest.png', mimeType: 'image/png', buffer: await aPicture() })
+  await page.getByRole('button', { name: 'Change the screenshot' }).waitFor()
+  await page.getByRole('button', { name: 'Submit ₹3,500' }).click()
   await page.getByText('We have received your payment for 40 students.').waitFor()
 
   const office = await site.office('/review?competition=student')
   await office.getByRole('heading', { name: 'Vidya Mandir Public School' }).waitFor()
   expect(await findingsOnBoth(office, { dark: true })).toEqual([])
   await office.getByText(/Register number \d+, verified/).waitFor()
+  await office.getByText('₹3,500, number 4123 0311 2209').waitFor()
   await office.getByRole('checkbox', { name: `Include ${rowOf(0)[0]}` }).uncheck()
   await office.getByRole('checkbox', { name: `Include ${rowOf(1)[0]}` }).uncheck()
   await office.getByRole('button', { name: 'Accept 38' }).click()
@@ -190,12 +199,12 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   const received = (name: string) => `${name} is registered for the student registration`
   // To the parents: 40 receipts, the question for consent at a new address, 39 acceptances, a request, its answer and a decline; and to
   // 39 students the link to their account.
-  await vi.waitFor(() => expect(post.received).toHaveLength(3 + 40 + 1 + 39 + 3 + 39), arriving)
+  await vi.waitFor(() => expect(post.received).toHaveLength(4 + 40 + 1 + 39 + 3 + 39), arriving)
   for (const [address, subjects] of Object.entries({
     [school.email ?? '']: [
       'Registeration Done',
       `${school.schoolname} is verified`,
-      'We have received the payment of Vidya Mandir Public School',
+      ...['first', 'rest'].map(() => 'We have received the payment of Vidya Mandir Public School'),
     ],
     'parent0@home.example': [received(sentBack), `Please correct ${sentBack}’s registration: Parent Email`],
     'new-parent@home.example': [
@@ -208,7 +217,9 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     'child2@school.example': [`${taken} is in! Set a password`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
-  expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toContain('6,000 for 40 students')
+  expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toContain(
+    '₹2,500 of ₹6,000 for 40 students',
+  )
   expect(textOf('parent0@home.example', `Please correct ${sentBack}’s registration: Parent Email`)).toContain('email does not work.')
   expect(textOf('parent1@home.example', `${declined}’s registration was not accepted`)).toContain('Born after the last day for this class.')
 
@@ -229,7 +240,10 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   // The bank has one line for all of them, and the day-end sheet shows one payment.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
-  const statement = likeHdfc([{ day, payer: 'VIDYA MANDIR TRUST', number: '412303112208', amount: 600_000 }])
+  const statement = likeHdfc([
+    { day, payer: 'VIDYA MANDIR TRUST', number: '412303112208', amount: 250_000 },
+    { day, payer: 'VIDYA MANDIR TRUST', number: '412303112209', amount: 350_000 },
+  ])
   const imported = await fetch(`${site.url()}/api/office/money/statements?bank=Lakeside`, {
     method: 'POST',
     headers: { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
@@ -238,7 +252,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   expect(imported.status, await imported.clone().text()).toBe(201)
   await office.goto('/money?tab=days')
   await office.getByText('One payment for 39 students').waitFor()
-  await office.getByRole('row', { name: /^All, rupees 39 ₹5,850 1 ₹5,850 0/ }).waitFor()
+  await office.getByRole('row', { name: /^All, rupees 39 ₹5,850 2 ₹5,850 0/ }).waitFor()
 
   // The receipt comes once all are decided.
   await page.goto('/school/payments')

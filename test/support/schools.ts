@@ -40,7 +40,7 @@ export async function openSchool(portal: Portal, overrides: Answers = {}, { isVe
     .from(outbox)
     .where(eq(outbox.recipient, answers.email ?? ''))
   const id = email?.subjectId ?? ''
-  return { id, answers, headers, registerNo: registered.json().register_no as number, get, add, addMany, pay, send }
+  return { id, answers, headers, registerNo: registered.json().register_no as number, get, add, addMany, pay, transfer, send }
 
   async function send(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, payload?: object) {
     return await portal.app.inject({ method, url: `/api/school${url}`, headers, ...(payload && { payload }) })
@@ -74,10 +74,18 @@ export async function openSchool(portal: Portal, overrides: Answers = {}, { isVe
       txnNo = String(500_000_000_000 + Math.floor(Math.random() * 1e9)),
       picture,
       consent,
-    }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array; consent?: string } = {},
+      amount,
+    }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array; consent?: string; amount?: string } = {},
   ) {
     const texts = { students: students.map((one) => one.id).join(), txn_no: txnNo, total, disclaimer_version: '2026-11' }
-    const fields = { ...texts, ...(consent !== undefined && { consent }), file_doc: pictureFile(picture ?? (await aPicture())) }
+    const more = { ...(consent !== undefined && { consent }), ...(amount !== undefined && { amount }) }
+    const fields = { ...texts, ...more, file_doc: pictureFile(picture ?? (await aPicture())) }
     return await sendForm(portal.app, '/api/school/payments', fields, { ...headers, 'idempotency-key': key })
+  }
+
+  /** Sends another transfer of a payment. */
+  async function transfer(payment: string, txnNo: string, amount: string) {
+    const fields = { txn_no: txnNo, amount, file_doc: pictureFile(await aPicture()) }
+    return await sendForm(portal.app, `/api/school/payments/${payment}/transfers`, fields, headers)
   }
 }

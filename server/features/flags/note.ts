@@ -95,7 +95,9 @@ async function ownFlags(tx: Transaction, ids: string[]): Promise<{ id: string; k
   return rows.flatMap(({ id, door, region, txnKey, schoolLink, objection, schoolStatus }) => {
     const isAtSchoolPrice = doorAt(door)?.door.forSchools ?? false
     return [
-      ...(isOddNumber(txnKey, region as Region) ? [{ id, kind: 'format' as const, note: null }] : []),
+      ...(txnKey.split(' ').some((key) => isOddNumber(key, region as Region, schoolLink === 'registered'))
+        ? [{ id, kind: 'format' as const, note: null }]
+        : []),
       ...(isAtSchoolPrice && schoolStatus !== 'verified' ? [{ id, kind: 'unknown-school' as const, note: null }] : []),
       ...(schoolLink === 'disputed' ? [{ id, kind: 'school' as const, note: objection }] : []),
     ]

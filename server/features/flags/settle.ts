@@ -20,9 +20,10 @@ export async function heldBack(db: Database | Transaction, { id, isFlagged }: Om
     select f.kind, bool_or(f.kind in ('number', 'picture') and coalesce(o.status, '') = 'accepted') as is_used
     from ${flags} f join ${registrations} r on r.id = f.registration_id left join ${registrations} o on o.id = f.other_id
     where f.registration_id = ${id} and f.decision_id is null and case f.kind
-      when 'number' then exists (select from proofs p where p.payment_id = o.payment_id and p.txn_key = r.txn_key)
-      when 'picture' then exists (select from proofs p where p.payment_id = o.payment_id and p.file_hash =
-        (select n.file_hash from proofs n where n.payment_id = r.payment_id order by n.version desc limit 1))
+      when 'number' then exists (select from proofs p where p.payment_id = o.payment_id and p.txn_key = any(string_to_array(r.txn_key, ' ')))
+      when 'picture' then exists (select from proofs p where p.payment_id = o.payment_id and p.file_hash in
+        (select n.file_hash from proofs n where n.payment_id = r.payment_id and not exists (select from proofs newer
+          where newer.payment_id = n.payment_id and newer.transfer = n.transfer and newer.version > n.version)))
       else true end
     group by f.kind`)
   return { kinds: rows.map(({ kind }) => kind), wasUsed: rows.some(({ is_used }) => is_used) }

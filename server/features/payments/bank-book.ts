@@ -6,6 +6,7 @@ import { connected, type Pair } from '#domain/payment/statement-proposals.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { refunds, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
+import { counts } from './payments.ts'
 
 /** Money that came for something that doesn't cost it: too much, declined after payment, or withdrawn. Amounts are in minor units. */
 export type Due = Money & {
@@ -145,7 +146,7 @@ async function linesOf(db: Database | Transaction): Promise<BookLine[]> {
     .where(inArray(statementLines.state, ['open', 'erased']))
 }
 
-/** Which lines belong to which payments. A number counts only in the newest proof of a payment. */
+/** Which lines belong to which payments. A number counts only in the newest proof of a transfer. */
 async function pairsOf(db: Database | Transaction): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     select m.line_id as line, m.payment_id as payment, m.by from ${statementMatches} m join statement_lines l on l.id = m.line_id and l.state = 'open'
@@ -154,7 +155,7 @@ async function pairsOf(db: Database | Transaction): Promise<Pair[]> {
         select id, unnest(number_keys) as key from ${statementLines} where state = 'open'
           and not exists (select from ${statementMatches} m where m.line_id = ${statementLines.id})) l
       join proofs p on p.txn_key = l.key
-      where not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)`)
+      where ${counts(sql`p`)}`)
   return rows
 }
 

@@ -6,11 +6,18 @@ export {
   addPayment,
   addProof,
   addToPayment,
+  addTransfer,
+  counts,
   deleteUnneededPayments,
   isOfSchool,
+  keysIn,
   newestProof,
   type Proof,
   proofsOf,
   refundsOf,
+  restOf,
+  stillToSend,
+  transferCount,
+  transfersOf,
 } from './payments.ts'
 export { type StoredPicture, withPicture } from './with-picture.ts'

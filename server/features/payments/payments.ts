@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
-import { txnKey } from '#domain/registration/registration.ts'
+import { txnKey, txnKeys } from '#domain/registration/registration.ts'
 import { noteFlags, noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
@@ -13,15 +13,18 @@ export type Proof = typeof proofs.$inferSelect
 /** What is stored of a school's payment for several students. */
 type BySchool = Required<Pick<typeof payments.$inferInsert, 'schoolId' | 'paidBy' | 'submissionKey' | 'submissionHash'>>
 
-/** Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. */
+/** A transfer of a payment. `part` is what it brings in minor units, when that isn't the whole payment. */
+type Transfer = { part?: number | undefined; txnNo: string; picture: StoredPicture }
+
+/** Stores a payment with its first transfer, and returns its id. `amount` is in minor units of `currency`. */
 export async function addPayment(
   tx: Transaction,
-  { amount, currency, txnNo, picture, bySchool }: Money & { txnNo: string; picture: StoredPicture; bySchool?: BySchool },
+  { part, txnNo, picture, bySchool, ...money }: Money & Transfer & { bySchool?: BySchool },
 ): Promise<string> {
   const id = randomUUID()
   await together(
-    tx.insert(payments).values({ id, amount, currency, ...bySchool }),
-    tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) }),
+    tx.insert(payments).values({ id, ...money, ...bySchool }),
+    tx.insert(proofs).values({ paymentId: id, version: 1, amount: part, ...ofNumber(txnNo), ...ofPicture(picture) }),
   )
   return id
 }
@@ -45,32 +48,50 @@ export async function addToPayment(
 }
 
 /**
- * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
- * picture, is carried over from the version before. With `only`, another number is of these registrations alone: while the payment has others,
- * who keep theirs, it begins a payment of its own, with their part of the amount. Flags what a reviewer should notice. Returns the newest
- * proof, which is the one before when nothing new was sent. Locks the payment until the transaction ends; lock registrations first.
+ * Stores a new version of the proof of a payment's transfer, the last one unless `transfer` says which. What isn't sent again, the number or
+ * the picture, is carried over from the version before. With `only`, another number is of these registrations alone: while the payment has
+ * others, who keep theirs, it begins a payment of its own, with their part of the amount. Flags what a reviewer should notice. Returns the
+ * proof that counts then, which is the one before when nothing new was sent. Locks the payment until the transaction ends; lock registrations
+ * first.
  */
-export async function addProof(tx: Transaction, paymentId: string, { txnNo, picture }: Sent, only: Paid[] = []): Promise<Proof> {
+export async function addProof(tx: Transaction, paymentId: string, { transfer, txnNo, picture }: Sent, only: Paid[] = []): Promise<Proof> {
   await lockPayments(tx, [paymentId])
-  const before = await newestProof(tx, paymentId)
+  const transfers = await transfersOf(tx, [paymentId])
+  const before = transfers.find((one) => one.transfer === transfer) ?? transfers.at(-1)
+  if (!before) throw new Error('A payment has no proof')
   if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
-  const sent = { ...before, ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
+  const sent = { ...before, ...(txnNo !== undefined && ofNumber(txnNo)), ...(picture && ofPicture(picture)) }
   const ids = only.map(({ id }) => id)
   const isOther = and(eq(registrations.paymentId, paymentId), notInArray(registrations.id, ids))
   const isApart = ids.length > 0 && sent.txnKey !== before.txnKey && (await tx.$count(registrations, isOther)) > 0
-  if (isApart) return await addApart(tx, only, sent)
+  return isApart ? await addApart(tx, only, sent) : await storeProof(tx, sent)
+}
+
+/** Stores one more transfer of a payment. Locks the payment until the transaction ends; lock registrations first. */
+export async function addTransfer(tx: Transaction, paymentId: string, { part, txnNo, picture }: Transfer): Promise<void> {
+  await lockPayments(tx, [paymentId])
+  const transfer = (await transfersOf(tx, [paymentId])).length + 1
+  await storeProof(tx, { paymentId, transfer, amount: part, ...ofNumber(txnNo), ...ofPicture(picture) })
+}
+
+/** Stores a proof as the newest version, copies the numbers of all transfers to the payment's registrations, and flags them. */
+async function storeProof(tx: Transaction, sent: Omit<typeof proofs.$inferInsert, 'version'>): Promise<Proof> {
+  const { paymentId, txnKey: key, fileHash } = sent
+  const all = await proofsOf(tx, [paymentId])
+  const version = (all.at(-1)?.version ?? 0) + 1
   const [proof] = await tx
     .insert(proofs)
-    .values({ ...sent, receivedAt: undefined, version: before.version + 1 })
+    .values({ ...sent, receivedAt: undefined, version })
     .returning()
   if (!proof) throw new Error('The database returned no row for an insert')
-  await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
-  const fresh = [...(proof.txnKey === before.txnKey ? [] : [proof.txnKey]), ...(picture ? [picture.hash] : [])]
+  const numbers = ofNumbers((await transfersOf(tx, [paymentId])).map(({ txnNo }) => txnNo))
+  await tx.update(registrations).set(numbers).where(eq(registrations.paymentId, paymentId))
+  const fresh = [key, fileHash].filter((value) => !all.some(({ txnKey, fileHash }) => value === txnKey || value === fileHash))
   await noteFlagsOfPayment(tx, paymentId, fresh)
   return proof
 }
 
-type Sent = { txnNo?: string | undefined; picture?: StoredPicture | undefined }
+type Sent = { transfer?: number | undefined; txnNo?: string | undefined; picture?: StoredPicture | undefined }
 type Paid = Pick<typeof registrations.$inferSelect, 'id' | 'fee' | 'currency'>
 
 /** Gives registrations of a payment one of their own. `sent` is what it begins with. */
@@ -89,7 +110,39 @@ async function addApart(tx: Transaction, rows: Paid[], { paymentId, txnNo, fileK
   return await newestProof(tx, own)
 }
 
-/** Returns the proof that counts. Throws when there is no such payment. */
+/** Whether a proof, of a table named `proof`, is the newest of its transfer: only those count. */
+export const counts = (proof: SQL): SQL => sql`not exists (select from proofs newer
+  where newer.payment_id = ${proof}.payment_id and newer.transfer = ${proof}.transfer and newer.version > ${proof}.version)`
+
+/** How many transfers a payment has, by its id. */
+export const transferCount = (paymentId: SQLWrapper): SQL<number> =>
+  sql<number>`(select count(distinct transfer)::int from proofs where payment_id = ${paymentId})`
+
+/** The numbers of a registration's `txn_key`, as an array. */
+export const keysIn = (key: SQLWrapper): SQL<string[]> => sql<string[]>`string_to_array(${key}, ' ')`
+
+/** Returns the proofs that count of these payments: one of each transfer, in the order of the transfers. */
+export async function transfersOf(tx: Database | Transaction, paymentIds: string[]): Promise<Proof[]> {
+  return await tx
+    .select()
+    .from(proofs)
+    .where(and(inArray(proofs.paymentId, paymentIds), counts(sql`proofs`)))
+    .orderBy(asc(proofs.paymentId), asc(proofs.transfer))
+}
+
+/** Returns what of a payment no transfer has brought, in minor units. */
+export function restOf({ amount }: { amount: number }, transfers: Pick<Proof, 'amount'>[]): number {
+  return transfers.reduce((rest, transfer) => rest - (transfer.amount ?? amount), amount)
+}
+
+/** Returns what no transfer of a payment has brought yet. */
+export async function stillToSend(tx: Database | Transaction, paymentId: string): Promise<Money> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new Error('There is no such payment')
+  return { amount: restOf(payment, await transfersOf(tx, [paymentId])), currency: payment.currency }
+}
+
+/** Returns the newest proof. Throws when there is no such payment. */
 export async function newestProof(tx: Database | Transaction, paymentId: string): Promise<Proof> {
   const [proof] = await tx.select().from(proofs).where(eq(proofs.paymentId, paymentId)).orderBy(desc(proofs.version)).limit(1)
   if (!proof) throw new Error('A payment has no proof')
@@ -139,4 +192,5 @@ async function lockPayments(tx: Transaction, ids: string[]) {
 }
 
 const ofNumber = (txnNo: string) => ({ txnNo, txnKey: txnKey(txnNo) })
+const ofNumbers = (numbers: string[]) => ({ txnNo: numbers.join('\n'), txnKey: txnKeys(numbers.join('\n')) })
 const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash })

@@ -9,7 +9,7 @@ import { nameKey } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
-import { childKey, txnKey } from '#domain/registration/registration.ts'
+import { childKey, txnKeys } from '#domain/registration/registration.ts'
 import { whenIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
@@ -67,7 +67,7 @@ export function toColumns(form: Form, answers: Answers) {
   const shared = new Set(Object.values(form.roles))
   return {
     ...own,
-    txnKey: txnKey(own.txnNo),
+    txnKey: txnKeys(own.txnNo),
     ...familyKeys(own),
     answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
   }

@@ -1,4 +1,4 @@
-import { and, count, eq, lte, not, sql } from 'drizzle-orm'
+import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText, totalsOf } from '#domain/payment/money.ts'
@@ -10,7 +10,7 @@ import { paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
 import { isReplacedIn } from '#server/features/links/index.ts'
-import { newestProof } from '#server/features/payments/index.ts'
+import { transfersOf } from '#server/features/payments/index.ts'
 import { draftsOf, isDraftOf, paymentOf } from '#server/features/school-students/index.ts'
 import { type OwnSchool, schoolAddress } from '#server/features/schools/index.ts'
 import { payments, registrations } from '#server/platform/db/schema/index.ts'
@@ -21,13 +21,15 @@ type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 type Pdf = { file: string; bytes: Uint8Array; type: 'application/pdf'; students: { id: string }[] }
 
 /**
- * Draws the receipt for a school's payment: what was paid for the students that the office has accepted. Throws 404, and 409 while the office
- * checks some of them.
+ * Draws the receipt for a school's payment: what was paid for the students that the office has accepted; or the pro-forma of one that the
+ * office still checks, for everyone it pays for. Throws 404, and 409 when the payment isn't there yet, or has a receipt already.
  */
-export async function receiptFor(context: Context, school: OwnSchool, id: string): Promise<Pdf> {
+export async function receiptFor(context: Context, school: OwnSchool, id: string, kind: ReceiptContent['kind']): Promise<Pdf> {
   const { db } = context
-  const { has_receipt } = await paymentOf(context, school.id, id)
-  if (!has_receipt) throw problems.stale('The receipt comes when the office has accepted the payment.')
+  const { has_receipt, rest } = await paymentOf(context, school.id, id)
+  const isReceipt = kind === 'Receipt'
+  if (isReceipt !== has_receipt)
+    throw problems.stale(isReceipt ? 'The receipt comes when the office has accepted the payment.' : 'This payment has a receipt.')
   const rows = await db
     .select()
     .from(registrations)
@@ -35,7 +37,7 @@ export async function receiptFor(context: Context, school: OwnSchool, id: string
       and(
         eq(registrations.paymentId, id),
         eq(registrations.schoolId, school.id),
-        eq(registrations.status, 'accepted'),
+        isReceipt ? eq(registrations.status, 'accepted') : ne(registrations.status, 'declined'),
         not(isReplacedIn()),
       ),
     )
@@ -49,19 +51,28 @@ export async function receiptFor(context: Context, school: OwnSchool, id: string
     .where(
       and(eq(payments.schoolId, school.id), lte(payments.createdAt, sql`(select own.created_at from payments own where own.id = ${id})`)),
     )
-  const { txnNo, receivedAt } = await newestProof(db, id)
+  const transfers = await transfersOf(db, [id])
   const decided = rows.reduce<Date | null>((last, { decidedAt }) => (decidedAt && (!last || decidedAt > last) ? decidedAt : last), null)
   const fees = rows.map(({ fee: amount, currency }) => ({ amount, currency }))
+  const reference = transferReference(season.organisation, school.register_no)
   const number = `${season.name}/${String(school.register_no).padStart(4, '0')}/${sent?.number ?? 1}`
   return await inLanguage('en', async () => {
     const text = (at: Date) => dayText(at.toISOString(), season.timeZone)
     const content: ReceiptContent = {
-      ...letterhead(season, 'Receipt'),
+      ...letterhead(season, kind),
       number: `No. ${number}`,
-      date: text(decided ?? receivedAt),
+      date: text(decided ?? new Date(context.now())),
       from: await addressOf(context, school),
       purpose: `${competitionNamed(first.competition).name} ${season.name}, ${studentCountText(rows.length)}`,
-      payment: [{ label: 'Transfer', text: `Number ${inGroups(txnNo)}, received on ${text(receivedAt)}` }],
+      payment: [
+        ...transfers.map(({ txnNo, amount, receivedAt }, n) => ({
+          label: transfers.length > 1 ? `Transfer ${n + 1}` : 'Transfer',
+          text: [amount && priceText({ ...rest, amount }), `number ${inGroups(txnNo)}`, `received on ${text(receivedAt)}`]
+            .filter(Boolean)
+            .join(', '),
+        })),
+        ...(rest.amount > 0 ? [{ label: 'Still to send', text: priceText(rest) }, ...waysToPay(season, reference)] : []),
+      ],
       students: rows.map(({ serialNo, name, answers, fee, currency }) => ({
         no: String(serialNo),
         name,
@@ -71,7 +82,7 @@ export async function receiptFor(context: Context, school: OwnSchool, id: string
       total: sumText(fees),
       inWords: wordsOf(fees),
     }
-    const file = `Receipt ${number.replaceAll('/', '-')}.pdf`
+    const file = `${kind} ${number.replaceAll('/', '-')}.pdf`
     return { file, bytes: await drawReceipt(content), type: 'application/pdf', students: rows }
   })
 }

@@ -17,11 +17,16 @@ export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   }
   const config = { ...shows('exported', 'registration'), perMinute: context.limits.signIn }
 
-  app.get('/payments/:id/receipt.pdf', { config, schema: { params: z.strictObject({ id: z.uuid() }) } }, async (request, reply) => {
-    const { students, ...pdf } = await receiptFor(context, await schoolIn(request), request.params.id)
-    showing(request, students, null)
-    return sendFile(reply, pdf)
-  })
+  const ofPayment = { config, schema: { params: z.strictObject({ id: z.uuid() }) } }
+  for (const [name, kind] of [
+    ['receipt', 'Receipt'],
+    ['pro-forma', 'Pro-forma'],
+  ] as const)
+    app.get(`/payments/:id/${name}.pdf`, ofPayment, async (request, reply) => {
+      const { students, ...pdf } = await receiptFor(context, await schoolIn(request), request.params.id, kind)
+      showing(request, students, null)
+      return sendFile(reply, pdf)
+    })
 
   app.get('/pro-forma.pdf', { config }, async (request, reply) => {
     const { students, ...pdf } = await proFormaFor(context, await schoolIn(request))

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
-import type { Issue } from '#domain/forms/field.ts'
+import type { Issue, Occasion } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
-import { fieldFor, type Region } from '#domain/forms/form.ts'
+import { type Form, fieldFor, type Region } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
+import { type Money, moneyFrom, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
@@ -23,13 +23,14 @@ import { Problem, problems } from '#server/platform/http/problem.ts'
 import { type DraftRow, feeOf, nameOf, placeOf, problemsOf, type SignedInSchool } from './drafts.ts'
 import { emailPaid } from './emails.ts'
 
-/** What a school sends for several students: one number, one picture, and the total and the disclaimer that its page showed. */
-export type SentPayment = {
+/** What a school sends of a transfer. `amount` is what it brings, as moneyText formats it; '' for all that is to be paid. */
+export type SentTransfer = { txnNo: string; picture: Uint8Array | null; amount: string }
+
+/** What a school sends for several students: its first transfer, and the total and the disclaimer that its page showed. */
+export type SentPayment = SentTransfer & {
   key: string
   /** The drafts' ids. */
   students: string[]
-  txnNo: string
-  picture: Uint8Array | null
   /** As moneyText formats it. */
   shownTotal: string
   disclaimerVersion: string | null
@@ -38,7 +39,8 @@ export type SentPayment = {
 }
 
 /**
- * Turns drafts of a school into registrations that one payment pays for: all of them, or none. Returns the payment's id. The same key with
+ * Turns drafts of a school into registrations that one payment pays for: all of them, or none. The first transfer may bring a part of the
+ * total: see `sendTransfer`. Returns the payment's id. The same key with
  * the same content returns the same payment. Throws 400 with the issues (`students`: somebody is registered already, or an answer doesn't
  * fit any more), the picture problems, 403 when the form is closed or the school isn't verified, 409 when the total has changed or a draft is gone, and 422 for a key
  * that was used for other content.
@@ -79,18 +81,19 @@ async function paidBefore({ db }: AppContext, key: string, hash: string): Promis
 }
 
 /** Returns the SHA-256 of everything submitted, in any order. */
-function hashOf({ id }: SignedInSchool, { students, txnNo, picture }: SentPayment): string {
-  return sha256(JSON.stringify([id, [...students].sort(), txnNo]), picture ?? '')
+function hashOf({ id }: SignedInSchool, { students, txnNo, picture, amount }: SentPayment): string {
+  return sha256(JSON.stringify([id, [...students].sort(), txnNo, ...(amount ? [amount] : [])]), picture ?? '')
 }
 
-/** Returns what is to be paid. Throws everything that can be wrong with a payment. */
+/** Returns what is to be paid, and the part that this transfer brings, if not all. Throws everything that can be wrong with a payment. */
 async function check(
   context: AppContext,
   db: AppContext['db'] | Transaction,
   season: Season,
   rows: DraftRow[],
-  { students, txnNo, picture, shownTotal }: SentPayment,
-): Promise<Money & { txnNo: string }> {
+  sent: SentPayment,
+): Promise<Money & { part: number | undefined; txnNo: string }> {
+  const { students, shownTotal } = sent
   const [first] = rows
   if (students.length === 0) throw problems.invalid([{ path: 'students', message: m['school_area.choose_students_pay']() }])
   if (students.length > mostAtOnce)
@@ -104,24 +107,35 @@ async function check(
   const region = first.answers[form.roles.region] as Region
   if (context.publicUrl !== null && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
 
-  const { answer, problem } = checkField(fieldFor(form, 'txnNo'), txnNo, occasionAt(season, context.now()))
   const problemOf = await problemsOf(db, { season: () => season, now: context.now }, rows)
   const wrong = rows.flatMap((row) => {
     const why = problemOf(row)
     return why === null ? [] : [`${nameOf(row)}: ${why}`]
   })
-  const issues: Issue[] = [
-    ...(wrong.length > 0 ? [{ path: 'students', message: wrong.slice(0, mostNamed).join(' ') }] : []),
-    ...(problem ? [{ path: form.roles.txnNo, message: problem }] : []),
-    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing() }] : []),
-  ]
-  if (issues.length > 0) throw problems.invalid(issues)
+  const issues: Issue[] = [...(wrong.length > 0 ? [{ path: 'students', message: wrong.slice(0, mostNamed).join(' ') }] : [])]
   const [total, other] = totalsOf(rows.map((row) => feeOf(season, row)))
-  if (!total || other) throw problems.invalid([{ path: 'students', message: m['school_area.pay_students_different_currencies']() }])
+  const transfer = total ? checkTransfer(form, total, sent, occasionAt(season, context.now())) : null
+  issues.push(...(transfer?.issues ?? []))
+  if (issues.length > 0) throw problems.invalid(issues)
+  if (!total || !transfer || other)
+    throw problems.invalid([{ path: 'students', message: m['school_area.pay_students_different_currencies']() }])
   const shown = moneyFrom(shownTotal)
   if (!shown) throw problems.invalid([{ path: 'total', message: 'Send the total as the page does: INR 1350.' }])
   if (shownTotal !== moneyText(total)) throw problems.feeChanged(total, shown)
-  return { ...total, txnNo: answer }
+  return { ...total, part: transfer.amount === total.amount ? undefined : transfer.amount, txnNo: transfer.txnNo }
+}
+
+/** Returns what a transfer brings of what is to be paid, in minor units, with its number as stored; and what is wrong with it. */
+export function checkTransfer(form: Form, due: Money, { txnNo, picture, amount: written }: SentTransfer, occasion: Occasion) {
+  const { answer, problem } = checkField(fieldFor(form, 'txnNo'), txnNo, occasion)
+  const money = written === '' ? due : moneyFrom(written)
+  const isPart = money?.currency === due.currency && money.amount > 0 && money.amount <= due.amount
+  const issues: Issue[] = [
+    ...(problem ? [{ path: form.roles.txnNo, message: problem }] : []),
+    ...(isPart ? [] : [{ path: 'amount', message: m['school_area.amount_of_transfer']({ most: priceText(due) }) }]),
+    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing() }] : []),
+  ]
+  return { amount: money?.amount ?? 0, txnNo: answer, issues }
 }
 
 /** Most students named in one message. */
@@ -144,10 +158,10 @@ async function put(
       rows.map(({ childKey }) => childKey),
     )
   }
-  const { amount, currency, txnNo } = await check(context, tx, season, rows, sent)
+  const { amount, currency, part, txnNo } = await check(context, tx, season, rows, sent)
   const { competition, door, form } = placeOf(first?.door ?? '')
   const bySchool = { schoolId: school.id, paidBy: school.actor.id, submissionKey: sent.key, submissionHash: hash }
-  const id = await addPayment(tx, { amount, currency, txnNo, picture, bySchool })
+  const id = await addPayment(tx, { amount, currency, part, txnNo, picture, bySchool })
   await storeRegistrations(tx, season, {
     competition,
     door,
@@ -167,7 +181,7 @@ async function put(
   await tx.delete(drafts).where(ofSchool(school, sent.students))
   const after = { payment: id, students: rows.length, total: moneyText({ amount, currency }) }
   await record(tx, { actor: school.actor, action: 'paid', subject: 'school', subjectId: school.id, after })
-  await emailPaid(tx, season, school, { students: rows.length, total: { amount, currency }, txnNo })
+  await emailPaid(tx, season, school, { students: rows.length, total: { amount, currency }, part, rest: amount - (part ?? amount), txnNo })
   return id
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { m } from '#domain/language/paraglide/messages.js'
+import { groupBy } from '#domain/lib/lists.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Registration, withdrawnOf } from '#server/features/links/index.ts'
-import { proofsOf } from '#server/features/payments/index.ts'
+import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -35,22 +36,29 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
     .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
     .orderBy(asc(registrations.serialNo))
   const asked = await openRequestsOf(db, rows)
-  const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows, asked)]
+  const [sent, known] = [groupBy(await transfersOf(db, ids), ({ paymentId }) => paymentId), await knownOf(context, rows, asked)]
   const withdrawn = await withdrawnOf(db, idsOf(rows))
-  const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
   return {
     students: rows,
-    payments: own.map(({ payment, by }) => ({
-      has_receipt: hasReceipt(rows.filter(({ paymentId }) => paymentId === payment.id)),
-      id: payment.id,
-      paid_at: payment.createdAt.toISOString(),
-      paid_by: by ?? '',
-      total: { amount: payment.amount, currency: payment.currency },
-      txn_no: newest.get(payment.id) ?? '',
-      asked: askedOf(rows.filter(({ paymentId }) => paymentId === payment.id)),
-      students: rows
-        .filter(({ paymentId }) => paymentId === payment.id)
-        .map((row) => ({
+    payments: own.map(({ payment: { id, currency, ...payment }, by }) => {
+      const students = rows.filter(({ paymentId }) => paymentId === id)
+      const transfers = sent.get(id) ?? []
+      const isOpen = students.some(({ id, status }) => !withdrawn.has(id) && (status === 'pending' || status === 'correction'))
+      return {
+        has_receipt: students.some(({ status }) => status === 'accepted') && !isOpen,
+        id,
+        paid_at: payment.createdAt.toISOString(),
+        paid_by: by ?? '',
+        total: { amount: payment.amount, currency },
+        txn_no: transfers.map(({ txnNo }) => txnNo).join('\n'),
+        transfers: transfers.map(({ txnNo, amount, receivedAt }) => ({
+          txn_no: txnNo,
+          amount: { amount: amount ?? payment.amount, currency },
+          sent_at: receivedAt.toISOString(),
+        })),
+        rest: { amount: isOpen ? restOf(payment, transfers) : 0, currency },
+        asked: askedOf(students),
+        students: students.map((row) => ({
           serial_no: row.serialNo,
           name: row.name,
           class_name: row.answers.class_name ?? '',
@@ -58,12 +66,8 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
           known: known.get(row.id) ?? '',
           fee: { amount: row.fee, currency: row.currency },
         })),
-    })),
-  }
-
-  function hasReceipt(students: Registration[]): boolean {
-    const isOpen = ({ id, status }: Registration) => !withdrawn.has(id) && (status === 'pending' || status === 'correction')
-    return students.some(({ status }) => status === 'accepted') && !students.some(isOpen)
+      }
+    }),
   }
 
   /** What the school is asked to send again of a payment: where, why, and until when. */

@@ -5,6 +5,7 @@ import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { checkTick } from '#domain/privacy/consent.ts'
 import { schoolResult } from '#domain/result/own.ts'
 import { templateHint } from '#domain/school/import.ts'
@@ -14,6 +15,7 @@ import {
   draftSaved,
   mostDrafts,
   paymentReceipt,
+  type SchoolPayment,
   schoolDrafts,
   schoolPayments,
   schoolStudentPage,
@@ -44,6 +46,7 @@ import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
 import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
+import { sendTransfer } from './transfer.ts'
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 const oneDraft = z.strictObject({ id: z.uuid() })
@@ -250,7 +253,7 @@ async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) 
         config: { ...showsNobody, perMinute: context.limits.submit },
         schema: {
           description:
-            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
+            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. amount (INR 900) is what this transfer brings, when it’s a part of the total: the others follow under /payments/{id}/transfers. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
           headers: submissionHeaders,
           response: { 201: paymentReceipt },
         },
@@ -259,24 +262,61 @@ async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) 
         const school = await schoolIn(request)
         const sent = { ...paymentIn(formIn(request.body)), key: request.headers['idempotency-key'] }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
-        const paidFor = { students: studentCountText(payment.students.length) }
-        const message = context.sendsEmails
-          ? m['school_area.payment_received'](paidFor)
-          : `${m['school_area.payment_received_without_email'](paidFor)}${waitingNotice(context)}`
-        return reply.status(201).send({ message, payment })
+        return reply.status(201).send({ message: receivedText(context, payment), payment })
+      },
+    )
+
+    paying.post(
+      '/payments/:id/transfers',
+      {
+        config: { ...showsNobody, perMinute: context.limits.submit },
+        schema: {
+          description:
+            'Sends another transfer of a payment that was sent in part. The body is multipart/form-data: txn_no, amount (INR 900), and the picture as file_doc. Sending the same one again changes nothing.',
+          params: oneDraft,
+          response: { 201: paymentReceipt },
+        },
+      },
+      async (request, reply) => {
+        const school = await schoolIn(request)
+        const { answers, picture } = formIn(request.body)
+        const { txn_no: txnNo = '', amount = '', ...others } = answers
+        if (Object.keys(others).length > 0) throw problems.malformed(m['problem.page_details_unreadable']())
+        await sendTransfer(context, school, request.params.id, { txnNo, amount, picture })
+        const payment = await paymentOf(context, school.id, request.params.id)
+        return reply.status(201).send({ message: receivedText(context, payment), payment })
       },
     )
   })
 }
 
+/** '₹25,000 received of ₹44,250 · ₹19,250 still to send', or that all of it came. */
+function receivedText(context: AppOptions, { total, rest, students }: SchoolPayment): string {
+  if (rest.amount > 0) {
+    const sent = priceText({ ...total, amount: total.amount - rest.amount })
+    return m['school_area.part_received']({ sent, total: priceText(total), rest: priceText(rest) })
+  }
+  const paidFor = { students: studentCountText(students.length) }
+  if (context.sendsEmails) return m['school_area.payment_received'](paidFor)
+  return `${m['school_area.payment_received_without_email'](paidFor)}${waitingNotice(context)}`
+}
+
 /** What the page for paying sends. Throws 400 for anything else. */
 function paymentIn({ answers, picture }: ReturnType<typeof formIn>) {
-  const { students = '', txn_no: txnNo = '', total: shownTotal = '', disclaimer_version: version = null, consent, ...others } = answers
+  const {
+    students = '',
+    txn_no: txnNo = '',
+    amount = '',
+    total: shownTotal = '',
+    disclaimer_version: version = null,
+    consent,
+    ...others
+  } = answers
   const ids = chosen.safeParse(students)
   const isOdd = (text: string) => text.length > longestShown || !isStorable(text)
   if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
     throw problems.malformed(m['problem.page_details_unreadable']())
   const { ticked, issues } = checkTick(consent === undefined ? {} : { consent }, 'school')
   if (issues.length > 0) throw problems.invalid(issues)
-  return { students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, ticked }
+  return { students: [...new Set(ids.data)], txnNo, picture, amount, shownTotal, disclaimerVersion: version, ticked }
 }

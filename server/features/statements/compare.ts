@@ -4,6 +4,7 @@ import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statemen
 import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { counts, keysIn, transferCount } from '#server/features/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
@@ -30,14 +31,14 @@ export const isLoose = (db: Database | Transaction) =>
 
 /**
  * Compares all lines that wait with the registrations: by number, by a reference in the narration, and as persons matched them. A number
- * counts only in the newest proof of a payment. `also` are payments whose matches are included, though everything about them is decided.
+ * counts only in the newest proof of a transfer. `also` are payments whose matches are included, though everything about them is decided.
  */
 export async function compare(db: Database | Transaction, also: string[] = []): Promise<Compared> {
   const { rows: pairs } = await db.execute<Pair>(sql`
     with loose as (select id, number_keys, reference_keys from ${statementLines} where ${isLoose(db)})
     select l.id as line, p.payment_id as payment, 'number' as by
       from (select id, unnest(number_keys) as key from loose) l join proofs p on p.txn_key = l.key
-      where not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)
+      where ${counts(sql`p`)}
     union
     select l.id, r.payment_id, 'reference'
       from (select id, unnest(reference_keys) as reference from loose) l join registrations r on r.reference = l.reference
@@ -48,9 +49,9 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
         union all select unnest(${sql.param(also)}::uuid[]))`)
   const lines = await linesOf(db, [...new Set(pairs.map(({ line }) => line))])
   const paid = await paidFor(db, [...new Set(pairs.map(({ payment }) => payment))])
-  const owed = [...paid].map(([id, { amount, currency, rows }]) => {
+  const owed = [...paid].map(([id, { amount, currency, transfers, rows }]) => {
     const declined = rows.filter(({ status }) => status === 'declined').reduce((sum, { fee }) => sum + fee, 0)
-    return { id, amount, currency, declined, statuses: rows.map(({ status }) => status) }
+    return { id, amount, currency, transfers, declined, statuses: rows.map(({ status }) => status) }
   })
   return {
     pairs,
@@ -125,17 +126,19 @@ export function toPaid({ submittedAt, correctedAt, ...row }: ShownRow): Paid {
   return { ...row, submitted_at: submittedAt.toISOString(), corrected: correctedAt !== null, causes: [] }
 }
 
-async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<string, Money & { rows: Paid[] }>> {
-  const found = new Map<string, Money & { rows: Paid[] }>()
+type OwedRows = Money & { transfers: number; rows: Paid[] }
+
+async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<string, OwedRows>> {
+  const found = new Map<string, OwedRows>()
   for (let at = 0; at < ids.length; at += atOnce) {
     const rows = await db
-      .select({ ...shownRegistration, owed: payments.amount, owedIn: payments.currency })
+      .select({ ...shownRegistration, owed: payments.amount, owedIn: payments.currency, transfers: transferCount(payments.id) })
       .from(registrations)
       .innerJoin(payments, eq(payments.id, registrations.paymentId))
       .where(sql`${registrations.paymentId} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`)
       .orderBy(registrations.serialNo)
-    for (const { owed, owedIn, ...row } of rows) {
-      const payment = found.get(row.paymentId) ?? { amount: owed, currency: owedIn, rows: [] }
+    for (const { owed, owedIn, transfers, ...row } of rows) {
+      const payment = found.get(row.paymentId) ?? { amount: owed, currency: owedIn, transfers, rows: [] }
       payment.rows.push(toPaid(row))
       found.set(row.paymentId, payment)
     }
@@ -148,7 +151,7 @@ export function shownAs({ byPerson, lines, paid }: Compared, proposal: Proposal)
   const payable = proposal.payments.flatMap((id) => paid.get(id) ?? [])
   // The number that agrees is the one to look at, wherever the bank wrote it.
   const agreeing = (line: Line): Line => {
-    const key = payable.map(({ txnKey: sent }) => sent).find((sent) => line.numberKeys.includes(sent))
+    const key = payable.flatMap(({ txnKey: sent }) => sent.split(' ')).find((sent) => line.numberKeys.includes(sent))
     const isShown = key === undefined || txnKey(line.number).replace(/^0+/, '') === key.replace(/^0+/, '')
     return isShown ? line : { ...line, number: key.toUpperCase() }
   }
@@ -197,7 +200,7 @@ async function paidWithUndoneMoney(db: Database, ids: string[]): Promise<Set<str
   const rows = await db
     .select({ id: registrations.id })
     .from(registrations)
-    .innerJoin(statementLines, sql`${statementLines.numberKeys} @> array[${registrations.txnKey}] and ${statementLines.state} = 'undone'`)
+    .innerJoin(statementLines, sql`${statementLines.numberKeys} && ${keysIn(registrations.txnKey)} and ${statementLines.state} = 'undone'`)
     .where(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import type { Matched } from '#domain/payment/statement-api.ts'
 import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { DecisionResults } from '#domain/registration/decision.ts'
 import type { AppContext } from '#server/context.ts'
+import { counts } from '#server/features/payments/index.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
@@ -27,18 +28,18 @@ export async function acceptExact(
   const about = await context.db.select({ payment: registrations.paymentId }).from(registrations).where(inArray(registrations.id, ids))
   // With the payments that were settled, by an earlier call whose reply was lost.
   const { proposals, paid } = await compare(context.db, [...new Set(about.map(({ payment }) => payment))])
-  const agreeing = new Map<string, { line: string; payment: string }>()
+  const agreeing = new Map<string, { lines: string[]; payment: string }>()
   for (const { group, lines, payments } of proposals) {
-    const [line = '', payment = ''] = [lines[0], payments[0]]
+    const [payment = '', ...others] = payments
     // Who accepted a settled one, and whether that was this call, is for the decision to say.
-    if ((group !== 'exact' && group !== 'settled') || lines.length > 1 || payments.length > 1) continue
-    for (const { id } of paid.get(payment) ?? []) agreeing.set(id, { line, payment })
+    if ((group !== 'exact' && group !== 'settled') || others.length > 0) continue
+    for (const { id } of paid.get(payment) ?? []) agreeing.set(id, { lines, payment })
   }
   const candidates = [...paid.values()].flat().filter(({ id }) => asked.some((row) => row.id === id))
   const judged = await withCauses(context.db, [{ ...nothing, registrations: candidates }])
   const causes = new Map(judged.flatMap((row) => row.registrations).map((one) => [one.id, one.causes]))
   const whyNot = ({ id, line_id: lineId }: Asked) => {
-    if (agreeing.get(id)?.line !== lineId) return 'It doesn’t agree with the bank any more. Open it to decide.'
+    if (!agreeing.get(id)?.lines.includes(lineId)) return 'It doesn’t agree with the bank any more. Open it to decide.'
     const [cause] = causes.get(id) ?? []
     return cause === undefined ? null : `${cause}. Open it to decide.`
   }
@@ -49,7 +50,7 @@ export async function acceptExact(
   const done = decided.results.filter((result) => result.done).flatMap(({ id }) => agreeing.get(id) ?? [])
   await store(
     context.db,
-    done.map((pair) => ({ ...pair, by: 'number' })),
+    done.flatMap(({ lines, payment }) => lines.map((line) => ({ line, payment, by: 'number' as const }))),
   )
   const refusals = asked.flatMap(({ id }) => {
     const message = refused.get(id)
@@ -95,7 +96,7 @@ export async function match(db: Database, actor: Actor, lineId: string, matched:
       insert into statement_matches (line_id, payment_id, by)
       select l.id, p.payment_id, 'number' from statement_lines l join proofs p on p.txn_key = any(l.number_keys)
       where l.id = ${lineId} and not exists (select from statement_matches m where m.line_id = l.id)
-        and not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)
+        and ${counts(sql`p`)}
         and exists (select from registrations r where r.payment_id = p.payment_id and r.status <> 'declined')
       on conflict do nothing`)
     const stored = await tx.insert(statementMatches).values({ lineId, paymentId, by: 'person' }).onConflictDoNothing().returning()

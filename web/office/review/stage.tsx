@@ -68,7 +68,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
                 onClick={() => setChosen({ id, version })}
                 className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-s-medium last-of-type:rounded-e-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
               >
-                {index === 0 ? 'Now' : index === 1 ? 'Before' : `Before ${index}`}
+                {versionText(proofs, index)}
               </button>
             ))}
           </fieldset>
@@ -152,4 +152,11 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
       {children}
     </figure>
   )
+}
+
+/** 'Now', 'Before', 'Before 2'; of a payment by several transfers 'Transfer 2', 'Transfer 1 before'. */
+function versionText(proofs: ReviewDetails['proofs'], index: number): string {
+  const { transfer = 1, counts = true } = proofs[index] ?? {}
+  if (proofs.some((proof) => proof.transfer > 1)) return `Transfer ${transfer}${counts ? '' : ' before'}`
+  return index === 0 ? 'Now' : index === 1 ? 'Before' : `Before ${index}`
 }

@@ -1,21 +1,24 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { BankAccount } from '#domain/season/season.ts'
-import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
-import { Fold } from '#web/kit/fold.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 
-type WayProps = { bank: BankAccount | null; reference: string; total: Money; children: ReactNode }
+type WayProps = {
+  bank: BankAccount | null
+  reference: string
+  total: Money
+  isByBank: boolean
+  onByBank: (isByBank: boolean) => void
+  children: ReactNode
+}
 
 /** Offers a bank transfer beside what is inside, while the organisation has an account. */
-export function UpiOrTransfer({ bank, reference, total, children }: WayProps) {
-  const [isTransfer, setTransfer] = useState(false)
+export function UpiOrTransfer({ bank, reference, total, isByBank, onByBank, children }: WayProps) {
   const ready = useHydrated()
   if (!bank?.number) return children
-  const ways: [isTransfer: boolean, label: string][] = [
+  const ways: [isByBank: boolean, label: string][] = [
     [false, m['school_area.pay_now']()],
     [true, m['school_area.bank_transfer']()],
   ]
@@ -28,16 +31,16 @@ export function UpiOrTransfer({ bank, reference, total, children }: WayProps) {
             <input
               type="radio"
               name="way"
-              checked={isTransfer === is}
+              checked={isByBank === is}
               disabled={!ready}
-              onChange={() => setTransfer(is)}
+              onChange={() => onByBank(is)}
               className="size-4.5 accent-accent"
             />
             <span>{label}</span>
           </label>
         ))}
       </fieldset>
-      {isTransfer ? <Account bank={bank} reference={reference} total={total} /> : children}
+      {isByBank ? <Account bank={bank} reference={reference} total={total} /> : children}
     </>
   )
 }
@@ -73,30 +76,4 @@ function Account({ bank, reference, total }: { bank: BankAccount; reference: str
       )}
     </dl>
   )
-}
-
-/** For a bank that limits the day: chooses as many students as an amount pays for. The others are paid for with the next transfer. */
-export function InParts({ fee, onMost }: { fee: Money; onMost: (most: number) => void }) {
-  const limit = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  return (
-    <Fold title={m['school_area.bank_limits_the_day']()} className="border-y border-line">
-      <div className="grid gap-3 pb-4">
-        <p className="text-[0.9375rem] text-ink-2">{m['school_area.pay_in_parts_explained']()}</p>
-        <Field id="limit" label={m['school_area.most_for_one_transfer']()} error={problem}>
-          {(control) => <input {...control} ref={limit} inputMode="numeric" className={controlClass} />}
-        </Field>
-        <Button onClick={choose} className="justify-self-start">
-          {m['school_area.choose_as_many']()}
-        </Button>
-      </div>
-    </Fold>
-  )
-
-  function choose() {
-    const amount = Number((limit.current?.value ?? '').replace(/[^\d.]/g, '')) * 100
-    const most = Math.floor(amount / fee.amount)
-    setProblem(most >= 1 ? '' : m['school_area.not_enough_for_one']({ fee: priceText(fee) }))
-    if (most >= 1) onMost(most)
-  }
 }

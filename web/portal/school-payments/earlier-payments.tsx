@@ -2,14 +2,13 @@ import { Download } from 'lucide-react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
-import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
+import { Transfers } from './rest-of-payment.tsx'
 
 /** What became of the school's payments, newest first. */
 export function EarlierPayments({ payments, timeZone }: { payments: SchoolPayment[]; timeZone: string }) {
@@ -39,14 +38,17 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
             title={`${m['school_area.total_on_day']({ total: priceText(payment.total), day: dayText(payment.paid_at, timeZone) })}: ${standing(payment)}`}
           >
             <div className="grid gap-3 pb-4">
-              <p className="text-ink-2">
-                {rich(m['school_area.transaction_number'], { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
-                {payment.paid_by !== '' && <span>{`. ${m['school_area.sent_by']({ name: payment.paid_by })}`}</span>}
-              </p>
-              {payment.has_receipt && (
+              <Transfers payment={payment} timeZone={timeZone} />
+              {payment.paid_by !== '' && <p className="text-ink-2">{m['school_area.sent_by']({ name: payment.paid_by })}</p>}
+              {(payment.has_receipt || payment.students.some(({ status }) => status === 'pending' || status === 'correction')) && (
                 <p>
-                  <a href={`/api/school/payments/${payment.id}/receipt.pdf`} download className={buttonClass()}>
-                    <Download size={18} aria-hidden="true" /> {m['school_area.receipt_pdf']()}
+                  <a
+                    href={`/api/school/payments/${payment.id}/${payment.has_receipt ? 'receipt' : 'pro-forma'}.pdf`}
+                    download
+                    className={buttonClass()}
+                  >
+                    <Download size={18} aria-hidden="true" />
+                    <span>{payment.has_receipt ? m['school_area.receipt_pdf']() : m['school_area.pro_forma_pdf']()}</span>
                   </a>
                 </p>
               )}

@@ -15,11 +15,18 @@ import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
 import { Verifying } from '#web/portal/verifying.tsx'
 import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
+import { RestOfPayment } from './rest-of-payment.tsx'
+import type { Receipt } from './transfer-form.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
 export default function SchoolPaymentsPage({ session, school, entrance, season }: SchoolPages['school-payments']) {
   const { found, problem, reload, setFound } = useLoaded('school', load)
   const [paid, setPaid] = useState('')
+  const [opened, setOpened] = useState<string | null>(null)
+  const parted = found?.payments.filter(({ rest }) => rest.amount > 0) ?? []
+  // One form at a time: that for the rest, once it's asked for or nobody else is to be paid for.
+  const sending = opened ?? (found?.drafts.length === 0 ? (parted[0]?.id ?? null) : null)
+  const ways = { entrance, bank: season.bank, reference: transferReference(season.organisation, school.register_no) }
   return (
     <AreaFrame session={session} season={season} here={paymentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -47,7 +54,7 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           <StillLoading />
         </Card>
       )}
-      {found && found.drafts.length === 0 && (
+      {found && found.drafts.length === 0 && parted.length === 0 && (
         <Card className="grid justify-items-start gap-3 p-5 wide:p-6">
           <p>{m['school_area.nobody_to_pay_for']()}</p>
           <a href={addAddress} className={buttonClass('primary')}>
@@ -55,19 +62,20 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           </a>
         </Card>
       )}
-      {found && found.drafts.length > 0 && school.is_verified && (
-        <PayForSeveral
-          key={found.payments.length}
-          drafts={found.drafts}
-          entrance={entrance}
-          bank={season.bank}
-          reference={transferReference(season.organisation, school.register_no)}
-          onPaid={({ message, payment }, left) => {
-            setPaid(message)
-            setFound({ drafts: left, payments: [payment, ...found.payments] })
-            scrollTo({ top: 0 })
-          }}
-        />
+      {found &&
+        parted.map((payment) => (
+          <RestOfPayment
+            key={payment.id}
+            payment={payment}
+            timeZone={season.timeZone}
+            isOpen={payment.id === sending}
+            onOpen={() => setOpened(payment.id)}
+            onPaid={(receipt) => show(receipt, found.drafts)}
+            {...ways}
+          />
+        ))}
+      {found && found.drafts.length > 0 && school.is_verified && sending === null && (
+        <PayForSeveral key={found.payments.length} drafts={found.drafts} onPaid={show} {...ways} />
       )}
       {found && found.drafts.length > 0 && !school.is_verified && (
         <Card className="grid gap-2 p-5 wide:p-6">
@@ -82,6 +90,13 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
       {found && <EarlierPayments payments={found.payments} timeZone={season.timeZone} />}
     </AreaFrame>
   )
+
+  function show({ message, payment }: Receipt, drafts: SchoolDraft[]) {
+    setPaid(message)
+    setOpened(null)
+    setFound({ drafts, payments: [payment, ...(found?.payments ?? []).filter(({ id }) => id !== payment.id)] })
+    scrollTo({ top: 0 })
+  }
 }
 
 type Found = { drafts: SchoolDraft[]; payments: SchoolPayment[] }

@@ -1,45 +1,24 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import type { Entrance } from '#domain/competitions/entrance.ts'
-import { checkField } from '#domain/forms/field-kinds.ts'
-import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { locale } from '#domain/lib/time-text.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
-import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
+import { mostAtOnce, type SchoolDraft } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
-import type { BankAccount } from '#domain/season/season.ts'
-import { upload } from '#web/api/upload.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { PictureInput } from '#web/kit/fields/picture.tsx'
-import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
-import { usePicture } from '#web/kit/fields/use-picture.ts'
 import { Fold } from '#web/kit/fold.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { useForm } from '#web/kit/form/use-form.ts'
+import { useHydrated } from '#web/kit/form/form.ts'
+import type { Values } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/draft-actions.tsx'
 import { Tickbox } from '#web/portal/tickbox.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
-import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
-import { InParts, UpiOrTransfer } from './bank-transfer.tsx'
+import { type Receipt, TransferForm, type Ways } from './transfer-form.tsx'
 
-type Receipt = z.infer<typeof paymentReceipt>
-type Props = {
-  drafts: SchoolDraft[]
-  entrance: Entrance
-  bank: BankAccount
-  /** What the school writes in a transfer. */
-  reference: string
-  onPaid: (receipt: Receipt, left: SchoolDraft[]) => void
-}
+type Props = Ways & { drafts: SchoolDraft[]; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
 
-/** Chooses students, says what they cost together and how to pay, and takes one number and one screenshot for all of them. */
-export function PayForSeveral({ drafts, entrance, bank, reference, onPaid }: Props) {
+/** Chooses students, says what they cost together and how to pay, and takes number and screenshot of the transfer, or of its first part. */
+export function PayForSeveral({ drafts, onPaid, ...ways }: Props) {
   const payable = drafts.filter(({ problem }) => problem === null)
   const [chosen, setChosen] = useState(() => new Set(payable.slice(0, mostAtOnce).map(({ id }) => id)))
   const picked = payable.filter(({ id }) => chosen.has(id))
@@ -61,10 +40,7 @@ export function PayForSeveral({ drafts, entrance, bank, reference, onPaid }: Pro
           <PaymentForm
             picked={picked}
             total={total}
-            entrance={entrance}
-            bank={bank}
-            reference={reference}
-            onMost={(most) => setChosen(new Set(payable.slice(0, most).map(({ id }) => id)))}
+            {...ways}
             onPaid={(receipt) =>
               onPaid(
                 receipt,
@@ -150,94 +126,47 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-type PaymentFormProps = Pick<Props, 'entrance' | 'bank' | 'reference'> & {
-  picked: SchoolDraft[]
-  total: Money
-  /** Chooses so many students. */
-  onMost: (most: number) => void
-  onPaid: (receipt: Receipt) => void
-}
+type PaymentFormProps = Ways & { picked: SchoolDraft[]; total: Money; onPaid: (receipt: Receipt) => void }
 
-function PaymentForm({ picked, total, entrance, bank, reference, onMost, onPaid }: PaymentFormProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const picture = usePicture(() => form.recheck(screenshot.name))
-  const field = fieldFor(entrance.form, 'txnNo')
-  const region = regionOf(picked, entrance)
+function PaymentForm({ picked, total, onPaid, ...ways }: PaymentFormProps) {
+  const { entrance } = ways
   const count = studentCountText(picked.length)
-  const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
   const tooMany = picked.length > mostAtOnce
   const asksConsent = picked.some(({ answers }) => isChildIn(entrance.form, answers, entrance.consent.ages, entrance.today))
-  const form = useForm({
-    check(values) {
-      const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
-      const { file, problem: unusable } = picture.now()
-      return [
-        ...(problem ? [{ path: field.name, message: problem }] : []),
-        ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing() }]),
-        ...(asksConsent ? checkTick({ consent: values[consentTick.name] ?? '' }, 'school').issues : []),
-      ]
-    },
-    async send(values, keyFor) {
-      const { file } = picture.now()
-      if (!file) throw new Error('The form was checked, but has no picture')
-      const texts = { students: picked.map(({ id }) => id).join(), txn_no: values[field.name] ?? '', total: moneyText(total) }
-      const body = new FormData()
-      for (const [name, text] of Object.entries({ ...texts, disclaimer_version: entrance.disclaimerVersion })) body.set(name, text)
-      if (asksConsent) body.set(consentTick.name, values[consentTick.name] ?? '')
-      body.set(screenshot.name, file)
-      setProgress(0)
-      try {
-        const headers = { 'Idempotency-Key': keyFor(texts, file) }
-        const sent = { body, headers, answer: paymentReceipt, onProgress: setProgress }
-        onPaid(await upload('/api/school/payments', sent))
-        return false
-      } finally {
-        setProgress(null)
-      }
-    },
-  })
+  const consentIn = (values: Values) => ({ consent: values[consentTick.name] ?? '' })
   return (
-    <form {...form.form} className="grid grid-cols-1 gap-4">
+    <>
       <p className="text-ink-2">{m['school_area.students_at_fee_each']({ students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
-      <UpiOrTransfer bank={isClosed ? null : bank} reference={reference} total={total}>
-        <WaysToPay entrance={entrance} region={region} fee={total} name={count} onLeave={() => {}} />
-      </UpiOrTransfer>
-      {!isClosed && picked.length > 1 && <InParts fee={picked[0]?.fee ?? total} onMost={onMost} />}
-      {!isClosed && (
-        <>
-          <TransactionNumber field={field} label={field.label} error={issueAt(form.issues, field.name)} isUpi={region === 'India'} />
-          <PictureInput
-            picture={picture.picked.file}
-            opening={picture.opening}
-            error={issueAt(form.issues, screenshot.name)}
-            onPick={picture.pick}
-          />
-          <Fold title={m['school_area.what_you_agree_to']()} isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
-            <ul className="grid gap-1.5 pb-3">
-              {entrance.disclaimer.map((clause) => (
-                <li key={clause}>{clause}</li>
-              ))}
-            </ul>
-          </Fold>
-          {asksConsent && <ConsentTick {...entrance.consent} issues={form.issues} />}
-          {tooMany && <Message look="wait">{m['school_area.pay_most_students_once']({ count: mostAtOnce })}</Message>}
-          <FormProblem problem={form.problem} reassurance={m['school_area.nothing_lost_trying_again']()} takesFocus />
-          {progress !== null && (
-            <progress value={progress} max={1} aria-label={m['form.upload']()} className="h-2 w-full">
-              {`${Math.round(progress * 100)} %`}
-            </progress>
-          )}
-          <Button look="primary" type="submit" disabled={tooMany} busy={form.busy} className="min-h-13">
-            {form.busy ? m['frame.submitting_form']() : m['school_area.submit_for_students']({ students: count })}
-          </Button>
-          <p className="text-sm text-ink-2">{m['school_area.compare_payment_account_usually']()}</p>
-        </>
-      )}
-    </form>
+      <TransferForm
+        {...ways}
+        due={total}
+        name={count}
+        path="/api/school/payments"
+        sent={(values) => ({
+          students: picked.map(({ id }) => id).join(),
+          total: moneyText(total),
+          disclaimer_version: entrance.disclaimerVersion,
+          ...(asksConsent && consentIn(values)),
+        })}
+        check={(values) => (asksConsent ? checkTick(consentIn(values), 'school').issues : [])}
+        isDisabled={tooMany}
+        submit={m['school_area.submit_for_students']({ students: count })}
+        onPaid={onPaid}
+      >
+        {(issues) => (
+          <>
+            <Fold title={m['school_area.what_you_agree_to']()} isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
+              <ul className="grid gap-1.5 pb-3">
+                {entrance.disclaimer.map((clause) => (
+                  <li key={clause}>{clause}</li>
+                ))}
+              </ul>
+            </Fold>
+            {asksConsent && <ConsentTick {...entrance.consent} issues={issues} />}
+            {tooMany && <Message look="wait">{m['school_area.pay_most_students_once']({ count: mostAtOnce })}</Message>}
+          </>
+        )}
+      </TransferForm>
+    </>
   )
-}
-
-/** Where the students' families live, which decides how to pay. */
-function regionOf([first]: SchoolDraft[], { form }: Entrance): Region {
-  return regions.find((region) => region === first?.answers[form.roles.region]) ?? regions[0]
 }

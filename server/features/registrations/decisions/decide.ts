@@ -5,7 +5,7 @@ import type { Undoable } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { heldBack, lockReused, settle } from '#server/features/flags/index.ts'
-import { moneyInBank } from '#server/features/payments/index.ts'
+import { moneyInBank, stillToSend } from '#server/features/payments/index.ts'
 import { refuseEnded } from '#server/features/season/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -70,7 +70,8 @@ export async function decide(
 
 /**
  * Throws 403 for a payment that was used before and someone who may not accept that. Throws 400 without a reason for such a payment, for
- * one of several whose amount isn't what the bank shows, and for a flagged registration among several, which is looked at alone.
+ * one of several whose amount isn't what the bank shows, or of which a part is still to send, and for a flagged registration among several,
+ * which is looked at alone.
  */
 async function refuseFlagged(
   tx: Transaction,
@@ -85,9 +86,13 @@ async function refuseFlagged(
   if (!batch) return
   if (kinds.length > 0 && !isAboutFlags)
     throw problems.invalid([{ path: 'reason', message: 'This registration is flagged. Accept it on its own.' }])
-  const arrived = reason === '' ? (await moneyInBank(tx, [row.paymentId])).get(row.paymentId) : undefined
+  if (reason !== '') return
+  const arrived = (await moneyInBank(tx, [row.paymentId])).get(row.paymentId)
   if (arrived?.agrees === false)
     throw problems.invalid([{ path: 'reason', message: `The bank shows ${priceText(arrived)}. Give a reason to accept it.` }])
+  const rest = await stillToSend(tx, row.paymentId)
+  if (rest.amount > 0)
+    throw problems.invalid([{ path: 'reason', message: `${priceText(rest)} is still to be sent. Give a reason to accept it.` }])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gte, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, gte, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
@@ -18,7 +18,8 @@ export async function bankAbout(
   { timeZone }: Season,
 ): Promise<ReviewDetails['bank']> {
   const matched = db.select({ id: statementMatches.lineId }).from(statementMatches).where(eq(statementMatches.paymentId, row.paymentId))
-  const hasNumber = row.txnKey === '' ? undefined : arrayContains(statementLines.numberKeys, [row.txnKey])
+  const keys = row.txnKey.split(' ').filter(Boolean)
+  const hasNumber = keys.length === 0 ? undefined : arrayOverlaps(statementLines.numberKeys, keys)
   const [line] = await db
     .select()
     .from(statementLines)
@@ -39,7 +40,7 @@ export async function bankAbout(
   const { payer, day } = line
   const arrived = whole ?? line
   const difference = differenceFrom(owed, arrived)
-  const isSame = line.numberKeys.includes(row.txnKey)
+  const isSame = keys.some((key) => line.numberKeys.includes(key))
   const from = payer === '' ? '' : `, from ${payer}`
   const others = difference === null && arrived.amount < owed.amount ? '. It covers everyone who wasn’t declined' : ''
   return {

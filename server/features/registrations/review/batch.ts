@@ -3,13 +3,17 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from '../row.ts'
 
-/** A payment for several as the workbench shows it, and what it was to be; `declined` is the part of those who were declined. */
-type Found = { batch: ReviewBatch; fee: Money; declined: number; each: string }
+/**
+ * A payment for several as the workbench shows it, and what it was to be; `declined` is the part of those who were declined, and `rest` what is
+ * still to be sent, in minor units.
+ */
+type Found = { batch: ReviewBatch; fee: Money; declined: number; rest: number; each: string }
 
 /** Returns the payment of a school, or of a family for several children, that a registration is part of, or null. */
 export async function batchOf(db: Database, { paymentId, contactEmail }: Row): Promise<Found | null> {
@@ -24,6 +28,8 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
   const rows = await db.select().from(registrations).where(eq(registrations.paymentId, paymentId)).orderBy(asc(registrations.serialNo))
   if (!school && rows.length < 2) return null
   const flags = await flagsOf(db, rows)
+  const transfers = await transfersOf(db, [paymentId])
+  const rest = restOf(payment, transfers)
   const { currency } = payment
   const fees = new Set(rows.map(({ fee }) => fee))
   const number = studentsText(rows.length)
@@ -32,6 +38,7 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
   return {
     fee: { amount: payment.amount, currency },
     declined: rows.filter(({ status }) => status === 'declined').reduce((sum, row) => sum + row.fee, 0),
+    rest,
     each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}${kind}` : `${number}${kind}`,
     batch: {
       school: school && {
@@ -43,6 +50,11 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
       },
       paid_by: school ? (by ?? '') : contactEmail,
       paid_at: payment.createdAt.toISOString(),
+      transfers: transfers.map(({ txnNo, amount }) => ({
+        txn_no: txnNo,
+        amount: priceText({ amount: amount ?? payment.amount, currency }),
+      })),
+      rest: rest > 0 ? priceText({ amount: rest, currency }) : null,
       students: rows.map((row) => ({
         id: row.id,
         version: row.version,

@@ -7,9 +7,8 @@ import { undeliveredReason, undeliveredReasons } from '#domain/email/undelivered
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { Owed } from '#domain/payment/statement-proposals.ts'
 import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
@@ -62,6 +61,10 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const money = await moneyOf(db, [row])
   const shown = money.get(id)
   const arrived = shown?.agrees === false ? shown : null
+  const proofs = (await proofsOf(db, [row.paymentId])).reverse()
+  const note = arrived
+    ? `The bank shows ${priceText(arrived)}. ${differenceFrom(owed, arrived) ?? ''}`
+    : paid?.batch.rest && `${paid.batch.rest} of ${priceText(owed)} is still to be sent.`
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
     registration: await toOfficeRow(db, row, money),
@@ -71,14 +74,16 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     currency: row.currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
     bank: await bankAbout(db, row, { owed, whole: shown }, season),
-    proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
+    proofs: proofs.map(({ version, transfer, txnNo, receivedAt }, n) => ({
       version,
+      transfer,
+      counts: proofs.findIndex((proof) => proof.transfer === transfer) === n,
       txn_no: txnNo,
       received_at: receivedAt.toISOString(),
       picture: `/api/office/review/${id}/proofs/${version}`,
     })),
-    flags: [...(arrived ? [flaggedByBank(owed, arrived)] : []), ...flags.map((flag) => flaggedAs(flag, toOther))],
-    needs_reason: kinds.length > 0 || arrived !== null,
+    flags: [...(note ? [flaggedByAmount(note)] : []), ...flags.map((flag) => flaggedAs(flag, toOther))],
+    needs_reason: kinds.length > 0 || Boolean(note),
     may_accept: may(person, 'accept used payment') || !wasUsed,
     family: family.map(toOther),
     batch: paid?.batch ?? null,
@@ -138,9 +143,8 @@ function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): R
   }
 }
 
-/** The bank shows another amount than was to be paid. */
-function flaggedByBank(owed: Owed, arrived: Money): ReviewDetails['flags'][number] {
-  const note = `The bank shows ${priceText(arrived)}. ${differenceFrom(owed, arrived) ?? ''}`
+/** The bank shows another amount than was to be paid, or a part is still to be sent. */
+function flaggedByAmount(note: string): ReviewDetails['flags'][number] {
   return {
     ...flagOf('amount', { others: [], note }),
     other: null,

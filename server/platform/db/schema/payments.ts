@@ -4,7 +4,7 @@ import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
 
-/** A transfer that pays for one or more registrations. Its newest proof counts. */
+/** Pays for one or more registrations, by one transfer or by several. The newest proof of each transfer counts. */
 export const payments = pgTable(
   'payments',
   {
@@ -26,7 +26,7 @@ export const payments = pgTable(
   ],
 )
 
-/** A payment's transaction number and picture as they stood from `receivedAt` on: versions 1, 2, 3, ... Older ones are kept. */
+/** The transaction number and picture of a payment's transfer as they stood from `receivedAt` on: versions 1, 2, 3, ... Older ones are kept. */
 export const proofs = pgTable(
   'proofs',
   {
@@ -34,6 +34,10 @@ export const proofs = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
+    /** Which transfer of the payment: 1, 2, 3, ... */
+    transfer: integer('transfer').notNull().default(1),
+    /** What the transfer brings, in minor units of the payment's currency; null when it's the whole payment. */
+    amount: integer('amount'),
     txnNo: text('txn_no').notNull(),
     txnKey: text('txn_key').notNull(),
     /** The picture's key. Several versions of one payment may have the same picture. */
@@ -45,6 +49,7 @@ export const proofs = pgTable(
   (t) => [
     primaryKey({ name: 'proofs_pkey', columns: [t.paymentId, t.version] }),
     check('proofs_version', sql`${t.version} >= 1`),
+    check('proofs_transfer', sql`${t.transfer} >= 1 and ${t.amount} > 0`),
     index('proofs_txn').on(t.txnKey, t.receivedAt),
     index('proofs_file').on(t.fileHash, t.receivedAt),
     index('proofs_file_key').on(t.fileKey),

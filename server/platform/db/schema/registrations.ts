@@ -42,7 +42,10 @@ export const registrations = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** A copy of the payment's newest proof, for lists and searching. */
+    /**
+     * A copy of the number of the payment's newest proof, for lists and searching. Those of several transfers are on a line each; their keys
+     * are separated by a space.
+     */
     txnNo: text('txn_no').notNull(),
     txnKey: text('txn_key').notNull(),
     /**

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -86,6 +87,17 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Paid by</dt>
         <dd className="wrap-anywhere">{`${batch.paid_by}, ${shortMoment(batch.paid_at)}`}</dd>
+        {(batch.transfers.length > 1 || batch.rest) && (
+          <>
+            <dt className="text-ink-2">Transfers</dt>
+            <dd>
+              {batch.transfers.map(({ txn_no, amount }) => (
+                <span key={txn_no} className="block tabular-nums">{`${amount}, number ${inGroups(txn_no)}`}</span>
+              ))}
+              {batch.rest && <b className="block text-wait">{`${batch.rest} is still to be sent`}</b>}
+            </dd>
+          </>
+        )}
         {school && (
           <>
             <dt className="text-ink-2">School</dt>

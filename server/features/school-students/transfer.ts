@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { m } from '#domain/language/paraglide/messages.js'
+import { moneyText } from '#domain/payment/money.ts'
+import { txnKey } from '#domain/registration/registration.ts'
+import { mostTransfers } from '#domain/school/students.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { addTransfer, restOf, type StoredPicture, transfersOf, withPicture } from '#server/features/payments/index.ts'
+import { refuseUnverified } from '#server/features/schools/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { record } from '#server/platform/history.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { placeOf, type SignedInSchool } from './drafts.ts'
+import { emailPaid } from './emails.ts'
+import { checkTransfer, type SentTransfer } from './pay.ts'
+
+/**
+ * Stores another transfer of a school's payment, of which a part is still to send. The same number with the same amount changes nothing more.
+ * Throws 400 with the issues, the picture problems, 403 while the school isn't verified, 404, and 409 when nothing is left to send or the
+ * office has decided about everyone.
+ */
+export async function sendTransfer(context: AppContext, school: SignedInSchool, id: string, sent: SentTransfer): Promise<void> {
+  refuseUnverified(school, context.season())
+  // Checked before the picture is decoded, and again under the lock.
+  if ((await check(context, context.db, school, id, sent)) === null) return
+  try {
+    await withPicture(context.files, sent.picture, (picture) =>
+      context.db.transaction((tx) => put(tx, context, school, { id, sent, picture })),
+    )
+  } catch (error) {
+    // The same one may have arrived twice at once.
+    if (!(error instanceof Problem) || (await check(context, context.db, school, id, sent)) !== null) throw error
+  }
+}
+
+type Sent = { id: string; sent: SentTransfer; picture: StoredPicture }
+
+async function put(tx: Transaction, context: AppContext, school: SignedInSchool, { id, sent, picture }: Sent): Promise<void> {
+  const ofPayment = eq(registrations.paymentId, id)
+  await tx.select({ id: registrations.id }).from(registrations).where(ofPayment).orderBy(asc(registrations.id)).for('update')
+  const checked = await check(context, tx, school, id, sent)
+  if (checked === null) throw problems.stale(m['school_area.number_sent_before']())
+  const { payment, rest, transfer, students } = checked
+  const part = transfer.amount
+  await addTransfer(tx, id, { part, txnNo: transfer.txnNo, picture })
+  const total = { amount: payment.amount, currency: payment.currency }
+  const after = { payment: id, students, total: moneyText({ ...total, amount: part }) }
+  await record(tx, { actor: school.actor, action: 'paid', subject: 'school', subjectId: school.id, after })
+  await emailPaid(tx, context.season(), school, { students, total, part, rest: rest - part, txnNo: transfer.txnNo })
+}
+
+/** Returns what is sent and what is left of the payment, or null when this transfer is stored already. */
+async function check(context: AppContext, db: Database | Transaction, school: SignedInSchool, id: string, sent: SentTransfer) {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.schoolId, school.id)))
+  if (!payment) throw problems.notFound()
+  const transfers = await transfersOf(db, [id])
+  const rows = await db.select().from(registrations).where(eq(registrations.paymentId, id))
+  const [first] = rows
+  const rest = restOf(payment, transfers)
+  const { currency } = payment
+  const season = context.season(first?.round)
+  const due = { amount: rest, currency }
+  const { form } = placeOf(first?.door ?? '')
+  const same = transfers.find((one) => one.txnKey === txnKey(sent.txnNo))
+  if (same && moneyText({ amount: same.amount ?? payment.amount, currency }) === sent.amount) return null
+  const isOpen = rows.some(({ status }) => status === 'pending' || status === 'correction')
+  if (rest <= 0 || !isOpen || transfers.length >= mostTransfers) throw problems.stale(m['school_area.nothing_left_to_send']())
+  const transfer = checkTransfer(form, due, sent, occasionAt(season, context.now()))
+  const again = same ? [{ path: form.roles.txnNo, message: m['school_area.number_sent_before']() }] : []
+  if (transfer.issues.length + again.length > 0) throw problems.invalid([...transfer.issues, ...again])
+  return { payment, rest, transfer, students: rows.length }
+}
