@@ -77,8 +77,7 @@ export async function addTransfer(tx: Transaction, paymentId: string, { part, tx
 /** Stores a proof as the newest version, copies the numbers of all transfers to the payment's registrations, and flags them. */
 async function storeProof(tx: Transaction, sent: Omit<typeof proofs.$inferInsert, 'version'>): Promise<Proof> {
   const { paymentId, txnKey: key, fileHash } = sent
-  const all = await proofsOf(tx, [paymentId])
-  const version = (all.at(-1)?.version ?? 0) + 1
+  const version = (await newestProof(tx, paymentId)).version + 1
   const [proof] = await tx
     .insert(proofs)
     .values({ ...sent, receivedAt: undefined, version })
@@ -86,8 +85,7 @@ async function storeProof(tx: Transaction, sent: Omit<typeof proofs.$inferInsert
   if (!proof) throw new Error('The database returned no row for an insert')
   const numbers = ofNumbers((await transfersOf(tx, [paymentId])).map(({ txnNo }) => txnNo))
   await tx.update(registrations).set(numbers).where(eq(registrations.paymentId, paymentId))
-  const fresh = [key, fileHash].filter((value) => !all.some(({ txnKey, fileHash }) => value === txnKey || value === fileHash))
-  await noteFlagsOfPayment(tx, paymentId, fresh)
+  await noteFlagsOfPayment(tx, paymentId, [key, fileHash])
   return proof
 }
 
