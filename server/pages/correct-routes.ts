@@ -5,7 +5,8 @@ import type { Problems } from '#domain/registration/status-view.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type Registration, registrationByToken, registrationIdIn } from '#server/features/links/index.ts'
-import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/features/own-corrections/index.ts'
+import { correctAnswers, correctedBefore, ownCorrectionOf } from '#server/features/registrations/index.ts'
+import { visitor } from '#server/platform/history.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { heldUntil } from '#server/platform/mail/held-email.ts'
@@ -38,7 +39,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
       const row = await rowOf(token)
       if (!row) return await sendEnded(reply, token, sent)
       try {
-        const corrected = await correctByFamily(context, row, sent)
+        const corrected = await correctAnswers(context, visitor, row, sent)
         if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected)
       } catch (error) {
         const { status, problems: wrong } = problemsShown(request, error, typed)

@@ -1,2 +1,2 @@
 // The public interface of this feature.
-export { askForChange, changesAskedFor, countOpenReports, exampleReport, reportsOf } from './problem-reports.ts'
+export { changesAskedFor, countOpenReports, exampleReport, reportsOf } from './problem-reports.ts'

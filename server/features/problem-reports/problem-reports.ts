@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
-import { labelOf } from '#domain/forms/answers.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
-import { mostOpenRequests, type RequestedChange, requestedChangesText } from '#domain/registration/own-changes.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { emailDataOf, emails, type Row as Registration } from '#server/features/registrations/index.ts'
+import { emailDataOf, emails, type Row as Registration, requestedText } from '#server/features/registrations/index.ts'
 import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -53,43 +48,6 @@ export async function reportProblem(context: AppContext, author: Author, body: P
     await email(tx, context, { ...author, language: author.role === 'user' ? currentLanguage() : 'en' }, row, 'problem-received')
     return reportOf(row)
   })
-}
-
-/**
- * Stores what a family, or the school that registered the student, asks the office to change in a registration, which is locked, and emails
- * the family a receipt. A school finds the answer among its reports. Throws 409 when too many such requests wait for an answer.
- */
-export async function askForChange(
-  tx: Transaction,
-  context: Pick<AppContext, 'season' | 'now'>,
-  actor: Actor,
-  row: Registration,
-  { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
-): Promise<void> {
-  const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isOpen))
-  if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
-  const sentAt = new Date(context.now())
-  const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
-  const [report] = await tx
-    .insert(problemReports)
-    .values({ id, registrationId: row.id, userId: actor.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
-    .returning()
-  if (!report) throw new Error('The database returned no row for an insert')
-  // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
-  await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
-  if (actor.id !== null) return
-  const data = emailDataOf(row, context.season(row.round))
-  const email = emails.changeAsked(
-    data,
-    report.number,
-    inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
-  )
-  await enqueueEmail(tx, email, addressed('done', row.contactEmail, row.id, data.organisation))
-}
-
-function requestedText({ season }: Pick<AppContext, 'season'>, row: Registration, requestedChanges: RequestedChange[]): string {
-  const competition = competitionNamed(row.competition)
-  return requestedChangesText(requestedChanges, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
 }
 
 /** Returns what a family asked to change in its registration, newest first, in the current language. */

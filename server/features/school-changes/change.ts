@@ -12,10 +12,9 @@ import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { recordConsent } from '#server/features/consent/index.ts'
 import { bookingPath, isReplaced, isWithdrawn, type Registration, withdrawnAt } from '#server/features/links/index.ts'
-import { correctBySchool } from '#server/features/own-corrections/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
 import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
-import { emailDataOf, emails, lockChildren, storeRegistrations, toAnswers } from '#server/features/registrations/index.ts'
+import { correctAnswers, emailDataOf, emails, lockChildren, storeRegistrations, toAnswers } from '#server/features/registrations/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { checkStudent, columnsOf, findRegistered, placeOf, type SignedInSchool, studentOf } from '#server/features/school-students/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
@@ -32,7 +31,7 @@ import { addressed, enqueueEmails } from '#server/platform/mail/outbox.ts'
 /** What a verified school can do for a student that it registered itself; nothing else of this is its own. */
 export type StudentOf = { school: SignedInSchool; serialNo: number }
 
-/** Corrects a student's answers: at once, or as a request to the office; see `correctBySchool`. Returns what was done, as a sentence. */
+/** Corrects a student's answers: at once, or as a request to the office; see `correctAnswers`. Returns what was done, as a sentence. */
 export async function correctStudent(
   context: AppContext,
   of: StudentOf,
@@ -40,7 +39,7 @@ export async function correctStudent(
 ): Promise<string> {
   const row = await ownStudent(context, of)
   const form = formNamed(competitionNamed(row.competition).form)
-  await correctBySchool(context, of.school.actor, row, sent)
+  await correctAnswers(context, of.school.actor, row, sent)
   const asksOffice = row.status === 'accepted' && form.takingPart.some((name) => isChanged(toAnswers(form, row), sent.answers, name))
   return asksOffice ? m['school_area.change_sent_to_office']() : m['school_area.changes_to_student_saved']({ name: row.name })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
@@ -13,12 +12,11 @@ import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
@@ -26,9 +24,10 @@ import { decisionEmails } from '../decisions/decision.ts'
 import { emailDataOf, emails, namedTogether } from '../emails.ts'
 import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
 import { type CorrectionRequest, correctionOf, openRequestsOf, withdrawPaymentAsked } from './request.ts'
+import { recordSent, type Sent, storeOnce } from './sent.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
-type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
+type SentAgain = { key: string; answers: Answers; picture: Uint8Array | null }
 
 /** The most versions of a payment that a family can send without being asked. */
 const mostVersions = 20
@@ -45,42 +44,27 @@ const ownAccord = m['correction.sent_again_family']({}, { locale: 'en' })
  * content changes nothing more. Throws 400 with the issues by field, the picture problems, 404, 409 when nothing can be sent (any more) or
  * another registration of the child exists, and 422 for a key that was used for other content.
  */
-export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent, actor: Actor = visitor): Promise<Row> {
-  const hash = sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '')
-  const earlier = await answeredBefore(context, id, sent.key, hash)
-  if (earlier) return earlier
-  // Checked before the picture is decoded, and again under the lock.
-  const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
-  if (!row) throw problems.notFound()
-  const request = await correctionOf(context.db, id)
-  const { fields } = check(context, row, request, sent)
-  await refuseSchools(context.db, row, { fields, actor, isAsked: request !== null })
-  const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture, actor }))
-  try {
+export async function answerCorrection(
+  context: AppContext,
+  { id }: Pick<Row, 'id'>,
+  sent: SentAgain,
+  actor: Actor = visitor,
+): Promise<Row> {
+  const about = { id, key: sent.key, hash: sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '') }
+  return await storeOnce(context, about, async () => {
+    // Checked before the picture is decoded, and again under the lock.
+    const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
+    if (!row) throw problems.notFound()
+    const request = await correctionOf(context.db, id)
+    const { fields } = check(context, row, request, sent)
+    await refuseSchools(context.db, row, { fields, actor, isAsked: request !== null })
+    const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, about, sent, { picture, actor }))
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
-  } catch (error) {
-    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
-    // The same answer may have arrived twice at once.
-    const same = await answeredBefore(context, id, sent.key, hash)
-    if (same) return same
-    if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale(m['status.student_already_another_registration']())
-    }
-    throw error
-  }
-}
-
-/** Returns the registration when this answer was stored before. Throws 422 when something else was sent under its key. */
-async function answeredBefore({ db }: AppContext, id: string, key: string, hash: string): Promise<Row | null> {
-  const [answered] = await db.select().from(corrections).where(eq(corrections.submissionKey, key))
-  if (!answered) return null
-  if (answered.submissionHash !== hash) throw problems.otherBody()
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
-  return row ?? null
+  })
 }
 
 /** Returns the fields that are sent and the checked answers. Throws 409 when nothing can be sent, and 400 with every issue. */
-function check(context: AppContext, row: Row, request: CorrectionRequest | null, { answers: sent, picture }: Sent) {
+function check(context: AppContext, row: Row, request: CorrectionRequest | null, { answers: sent, picture }: SentAgain) {
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, row)
@@ -125,10 +109,11 @@ function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { 
 async function put(
   tx: Transaction,
   context: AppContext,
-  id: string,
-  sent: Sent,
-  { hash, picture, actor }: { hash: string; picture: StoredPicture | undefined; actor: Actor },
+  about: Sent,
+  sent: SentAgain,
+  { picture, actor }: { picture: StoredPicture | undefined; actor: Actor },
 ): Promise<Row> {
+  const { id } = about
   const together = await lockPaidTogether(tx, id)
   const before = together.find((row) => row.id === id)
   if (!before) throw problems.notFound()
@@ -158,12 +143,7 @@ async function put(
   const others = together.filter((other) => other.id !== id)
   const sharing = proof.length === 0 ? [] : isSchools ? others : await sharingProof(tx, before, others)
   await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture }, [row, ...sharing])
-  const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hash }
-  if (request) await tx.update(corrections).set(answer).where(eq(corrections.id, request.id))
-  else {
-    const unasked = { fields, reason: ownAccord, dueAt: at, askedAt: at, askedBy: visitor.name }
-    await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...unasked, ...answer })
-  }
+  await recordSent(tx, about, { request, fields, reason: ownAccord, at })
   await updateRequest(tx, context, { before, row, kind: 'done' })
   await withdraw(tx, id, decisionEmails)
   const answered = [row]

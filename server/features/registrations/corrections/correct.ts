@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
@@ -10,85 +9,50 @@ import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
-import { askForChange } from '#server/features/problem-reports/index.ts'
-import {
-  changeAnswers,
-  correctionOf,
-  decisionEmails,
-  emailDataOf,
-  emailState,
-  emails,
-  ownChange,
-  type Row,
-  toAnswers,
-} from '#server/features/registrations/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { corrections, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, visitor } from '#server/platform/history.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { changeAnswers } from '../change-answers.ts'
+import { decisionEmails } from '../decisions/decision.ts'
+import { emailDataOf, emailState, emails } from '../emails.ts'
+import { type Row, toAnswers } from '../row.ts'
+import { askForChange } from './ask-office.ts'
+import { correctionOf, ownChange } from './request.ts'
+import { recordSent, type Sent, storedBefore, storeOnce } from './sent.ts'
 import { stateShown } from './view.ts'
 
-/** What a family sends, under its Idempotency-Key: answers by field name, and `stateShown` of what its page showed. */
-export type Sent = { key: string; shown: string; answers: Answers }
+/** What is sent, under its Idempotency-Key: answers by field name, and `stateShown` of what the page showed. */
+export type SentAnswers = { key: string; shown: string; answers: Answers }
 
 /**
- * Corrects answers of a registration for the family that has its link. What says who takes part, once it's accepted, and what decides the
- * fee only becomes a request to the office. A registration that waits keeps its place, and a request for a correction stays open unless
- * everything it asked for was changed. Emails the family; when its address
- * changes, the earlier one too, and all links end. The same key with the same content changes nothing more. Throws 400 with the issues by
- * field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed, consent is missing or another
- * registration of the child exists, and 422 for a key that was used for other content.
+ * Corrects answers of a registration for the family that has its link (`visitor`), or for the school that registered the student. What says
+ * who takes part, once it's accepted, and what decides the fee only becomes a request to the office. A registration that waits keeps its
+ * place, and a request for a correction stays open unless everything it asked for was changed. Emails the family, unless the school did it;
+ * when the address changes, the new one, the earlier one too, and all links end. The same key with the same content changes nothing more.
+ * Throws 400 with the issues by field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed,
+ * consent is missing or another registration of the child exists, and 422 for a key that was used for other content.
  */
-export async function correctByFamily(context: AppContext, row: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
-  return await correctBy(context, visitor, row, sent)
-}
-
-/**
- * Corrects answers of a student that a school registered, as a family does; the school sees what it did on its page. Emails nobody, but a
- * new address of the parent, which gets the links.
- */
-export async function correctBySchool(context: AppContext, actor: Actor, row: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
-  return await correctBy(context, actor, row, sent)
-}
-
-async function correctBy(context: AppContext, actor: Actor, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
-  const earlier = await correctedBefore(context, id, sent)
-  if (earlier) return earlier
-  try {
-    return await context.db.transaction((tx) => correct(tx, context, { id, actor }, sent))
-  } catch (error) {
-    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
-    // The same may have arrived twice at once.
-    const same = await correctedBefore(context, id, sent)
-    if (same) return same
-    if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale(m['status.student_already_another_registration']())
-    }
-    throw error
-  }
+export async function correctAnswers(context: AppContext, actor: Actor, { id }: Pick<Row, 'id'>, sent: SentAnswers): Promise<Row> {
+  const about = sentAbout(id, sent)
+  return await storeOnce(context, about, () => context.db.transaction((tx) => correct(tx, context, actor, about, sent)))
 }
 
 /** Returns the registration when this was stored before. Throws 422 when something else was sent under its key. */
-export async function correctedBefore({ db }: Pick<AppContext, 'db'>, id: string, sent: Sent): Promise<Row | null> {
-  const [changed] = await db.select().from(corrections).where(eq(corrections.submissionKey, sent.key))
-  const isAsked =
-    !changed && (await db.$count(problemReports, and(eq(problemReports.id, sent.key), eq(problemReports.registrationId, id)))) > 0
-  if (!changed && !isAsked) return null
-  if (changed && changed.submissionHash !== hashOf(id, sent)) throw problems.otherBody()
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
-  return row ?? null
+export async function correctedBefore(context: Pick<AppContext, 'db'>, id: string, sent: SentAnswers): Promise<Row | null> {
+  return await storedBefore(context, sentAbout(id, sent))
 }
 
-function hashOf(id: string, { shown, answers }: Sent): string {
-  return sha256(JSON.stringify([id, shown, inOneOrder(answers)]))
+function sentAbout(id: string, { key, shown, answers }: SentAnswers): Sent {
+  return { id, key, hash: sha256(JSON.stringify([id, shown, inOneOrder(answers)])) }
 }
 
-async function correct(tx: Transaction, context: AppContext, { id, actor }: { id: string; actor: Actor }, sent: Sent): Promise<Row> {
+async function correct(tx: Transaction, context: AppContext, actor: Actor, about: Sent, sent: SentAnswers): Promise<Row> {
+  const { id } = about
   const isSchool = actor !== visitor
   const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!before) throw problems.notFound()
@@ -124,18 +88,10 @@ async function correct(tx: Transaction, context: AppContext, { id, actor }: { id
     action: 'corrected',
     ...(standing && { standing, noted: { before: { status: before.status }, after: { status: standing.status } } }),
   })
-  const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hashOf(id, sent) }
-  if (isAnswer) {
-    const all = form.fields.map(({ name }) => name).filter((name) => request.fields.includes(name) || changed.includes(name))
-    await tx
-      .update(corrections)
-      .set({ ...answer, fields: all })
-      .where(eq(corrections.id, request.id))
-    await withdraw(tx, id, decisionEmails)
-  } else {
-    const own = { fields: changed, reason: ownChange, dueAt: at, askedAt: at, askedBy: visitor.name }
-    await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...own, ...answer })
-  }
+  const answered = isAnswer ? request : null
+  const names = form.fields.map(({ name }) => name).filter((name) => answered?.fields.includes(name) || changed.includes(name))
+  await recordSent(tx, about, { request: answered, fields: names, reason: ownChange, at })
+  if (isAnswer) await withdraw(tx, id, decisionEmails)
   await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool })
   return row
 }
