@@ -11,14 +11,12 @@ import { useSounds, useVoice } from './speech.ts'
 import { SpellingInput } from './spelling-input.tsx'
 import { WordFacts } from './word-facts.tsx'
 
-export type Answered = { word: PracticeWord; typed: string; isRight: boolean }
+type Answered = { word: PracticeWord; typed: string; isRight: boolean }
 
 type RoundProps = {
   words: PracticeWord[]
   /** Called for each answer. */
   onAnswer?: (answered: Answered) => void
-  /** Shown above the next word, such as that something couldn't be saved. */
-  note?: ReactNode
   /** What can be done after the last word. */
   after: ReactNode
   /** Whether what was wrong comes back. */
@@ -26,7 +24,7 @@ type RoundProps = {
 }
 
 /** A round of words: each is heard, typed and marked letter by letter; then how the round went. */
-export function Round({ words, onAnswer, note, after, comesBack = false }: RoundProps) {
+export function Round({ words, onAnswer, after, comesBack = false }: RoundProps) {
   const [answered, setAnswered] = useState<Answered[]>([])
   const [isMarked, setMarked] = useState(false)
   const [typed, setTyped] = useState('')
@@ -59,14 +57,13 @@ export function Round({ words, onAnswer, note, after, comesBack = false }: Round
     if (following) void saying.word(following)
   }
 
-  if (!word) return <HowItWent answered={answered} heading={heading} after={after} note={note} comesBack={comesBack} />
+  if (!word) return <HowItWent answered={answered} heading={heading} after={after} comesBack={comesBack} />
   const last = answered.at(-1)
   return (
     <Card className="grid gap-4 p-5 wide:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {m['practice.word_of']({ n: at + 1, count: words.length })}
       </h2>
-      {note}
       <Clues word={word} saying={saying} ready={ready} />
       {isMarked && last ? (
         <div ref={verdict} tabIndex={-1} className="grid gap-3 outline-none">
@@ -155,11 +152,10 @@ type HowItWentProps = {
   answered: Answered[]
   heading: React.Ref<HTMLHeadingElement>
   after: ReactNode
-  note: ReactNode
   comesBack: boolean
 }
 
-function HowItWent({ answered, heading, after, note, comesBack }: HowItWentProps) {
+function HowItWent({ answered, heading, after, comesBack }: HowItWentProps) {
   const id = useId()
   const wrong = answered.filter(({ isRight }) => !isRight)
   const right = answered.length - wrong.length
@@ -168,7 +164,6 @@ function HowItWent({ answered, heading, after, note, comesBack }: HowItWentProps
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {m['practice.right_of']({ right, count: answered.length })}
       </h2>
-      {note}
       {wrong.length === 0 ? (
         <p>{m['practice.all_right']()}</p>
       ) : (

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { WordPages } from '#domain/words/api.ts'
-import { type PracticeAnswers, type PracticeList, type PracticeRound, practiceRound } from '#domain/words/practice.ts'
+import { type PracticeList, type PracticeRound, practiceRound } from '#domain/words/practice.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -10,23 +10,24 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { type Answered, Round } from '#web/kit/practice/round.tsx'
+import { Round } from '#web/kit/practice/round.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { mockTestAddress } from '#web/portal/areas.ts'
-
-const at = '/api/student/practice'
+import { unsentAnswers } from './unsent.ts'
 
 /** 'My Mock Test' (specification 2.10): rounds of ten words by level. Mistakes come back. */
 export default function MockTestPage({ session, lists, season }: WordPages['mock-test']) {
   const [round, setRound] = useState<PracticeRound | null>(null)
   const { busy, problem, run } = useAction()
   const [list, setList] = useState('')
-  const saving = useSaving(round)
+  const { isLate, send, add } = useSaving(session.email)
   const start = (id: string) => {
     setList(id)
-    return run(async () =>
-      setRound(await signedIn('user', () => call(`${at}?${new URLSearchParams({ list: id })}`, { answer: practiceRound }))),
-    )
+    return run(async () => {
+      await send()
+      const path = `/api/student/practice?${new URLSearchParams({ list: id })}`
+      setRound(await signedIn('user', () => call(path, { answer: practiceRound })))
+    })
   }
   return (
     <AreaFrame session={session} season={season} here={mockTestAddress}>
@@ -36,20 +37,18 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
       </div>
       <NeedsScript what={m['student.my_mock_test']()} />
       {problem && <Message look="bad">{problem.message}</Message>}
+      {isLate && (
+        <Message look="wait" action={<Button onClick={send}>{m['practice.save_now']()}</Button>}>
+          {m['practice.not_saved']()}
+        </Message>
+      )}
       {round ? (
         <div className="max-w-170">
           <Round
             key={round.id}
             words={round.words}
-            onAnswer={saving.add}
+            onAnswer={({ word: { id }, isRight }) => add(round.id, { id, is_right: isRight })}
             comesBack
-            note={
-              saving.isLate && (
-                <Message look="wait" action={<Button onClick={saving.send}>{m['practice.save_now']()}</Button>}>
-                  {m['practice.not_saved']()}
-                </Message>
-              )
-            }
             after={
               <>
                 <Button look="primary" busy={busy} onClick={() => start(list)}>
@@ -69,35 +68,25 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
   )
 }
 
-/** Stores what was answered in a round so far, and tries again with every answer and when the connection is back. */
-function useSaving(round: PracticeRound | null) {
-  const all = useRef<{ round: string; answers: PracticeAnswers }>({ round: '', answers: [] })
+/** Sends answers, and again with the next one, when the connection is back, and when this page is opened again. */
+function useSaving(email: string) {
   const [isLate, setLate] = useState(false)
-  const send = () => {
-    const sent = all.current
-    if (sent.answers.length === 0) return
-    call(at, { method: 'PUT', body: sent }).then(
-      () => setLate(false),
-      () => setLate(true),
-    )
-  }
+  const [unsent] = useState(() => unsentAnswers(email))
+  const [send] = useState(
+    () => () =>
+      unsent.send().then(
+        () => setLate(false),
+        () => setLate(true),
+      ),
+  )
   useEffect(() => {
-    const again = () => {
-      const sent = all.current
-      if (sent.answers.length > 0)
-        void call(at, { method: 'PUT', body: sent }).then(
-          () => setLate(false),
-          () => {},
-        )
-    }
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
-  const add = ({ word: { id }, isRight }: Answered) => {
-    if (!round) return
-    const earlier = all.current.round === round.id ? all.current.answers : []
-    all.current = { round: round.id, answers: [...earlier, { id, is_right: isRight }] }
-    send()
+    void send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [send])
+  const add = (...answered: Parameters<typeof unsent.add>) => {
+    unsent.add(...answered)
+    void send()
   }
   return { isLate, send, add }
 }
