@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markLetters, spellingKey, withBlank } from './spelling.ts'
+import { isTyped, markLetters, spellingKey, withBlank } from './spelling.ts'
 
 const shown = (typed: string, word: string) =>
   markLetters(typed, word)
@@ -26,4 +26,24 @@ test('a word can’t be read in its own sentence', () => {
   expect(withBlank('A bee meets bees. Bee!', 'bee')).toBe('A _____ meets _____. _____!')
   expect(withBlank('The beetle has been here.', 'bee')).toBe('The _____ has _____ here.')
   expect(withBlank('Is it 5 o.k. now?', 'o.k.')).toBe('Is it 5 _____ now?')
+})
+
+test.each([
+  ['hon', 'hone', true],
+  ['hone', 'hon', true],
+  ['honey', '', true],
+  ['hney', 'honey', true],
+  ['e', 'é', true],
+  ['´', 'é', true],
+  ['recieve', 'receive', false],
+  ['definately', 'definitely', false],
+  ['hon', 'honey', false],
+  ['hon', 'honey ', false],
+  ['', 'honey', false],
+])('%j that becomes %j by a finger: %j', (before, after, is) => expect(isTyped(before, after, 0)).toBe(is))
+
+test('a letter is typed over a selected part', () => {
+  expect(isTyped('honney', 'honey', 2)).toBe(true)
+  expect(isTyped('huney', 'honey', 1)).toBe(true)
+  expect(isTyped('hunny', 'honey', 5)).toBe(false)
 })

@@ -42,6 +42,23 @@ export function markLetters(typed: string, word: string): MarkedLetter[] {
   return asked.map((letter, n) => ({ letter, isRight: right.has(n) }))
 }
 
+/**
+ * Whether a text became another one by a finger: letters deleted, or one typed, also over what was `selected` (characters). Keyboards that
+ * correct or complete change more at once, or one letter into another by themselves.
+ */
+export function isTyped(before: string, after: string, selected: number): boolean {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const [taken, put] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  if (put === '' || (put.length === 1 && (taken === '' || selected > 0))) return true
+  // An accent is put on the letter, or the letter under the accent.
+  const base = (letter: string) => letter.normalize('NFD').charAt(0).toLowerCase()
+  return put.length === 1 && taken.length === 1 && (base(put) === base(taken) || !/\p{L}/u.test(taken))
+}
+
 /** Hides a word in a text, also as the beginning of a longer one: 'Two bees.' -> 'Two _____.' */
 export function withBlank(text: string, word: string): string {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

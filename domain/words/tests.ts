@@ -65,6 +65,7 @@ export type OwnTest = {
   registration: string
   name: string
   words: number
+  has_sound: boolean
   seconds: number
   opens_at: string
   closes_at: string

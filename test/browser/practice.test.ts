@@ -25,11 +25,16 @@ test('a visitor tries three words on a phone without a voice, and sees letter by
   expect((await page.locator('dl').textContent())?.toLowerCase()).not.toContain(first)
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'practice-word')
+  // A slip of the finger isn't an answer, and a second tap doesn't skip what was right.
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('You haven’t typed anything.').waitFor()
   await type(page, `${first.slice(0, -1)}`)
   await page.keyboard.press('Enter')
   await page.getByText('Not quite.').waitFor()
   await page.getByText(`The word is ${first}: ${[...first].join(', ')}.`).waitFor()
   expect(await page.locator('polygon.fill-honey').count()).toBe(first.length - 1)
+  await page.getByRole('button', { name: 'Next word' }).dispatchEvent('click', { detail: 2 })
+  await page.getByText('Not quite.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'practice-wrong')
   for (const name of ['Next word', 'Next word']) {
@@ -53,11 +58,21 @@ test('a word that a keyboard puts in as a whole isn’t taken', async () => {
   await page.keyboard.insertText('ney')
   await input.evaluate((element) => element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
   expect(await input.inputValue()).toBe('ho')
+  // As keyboards correct a word of the same length: over it, or by deleting it first.
+  await type(page, 'eny')
+  for (const deletes of [false, true])
+    await input.evaluate((element: HTMLInputElement, deletes) => {
+      element.select()
+      if (deletes) document.execCommand('delete')
+      document.execCommand('insertText', false, 'honey')
+    }, deletes)
+  expect(await input.inputValue()).toBe('hoeny')
   for (const [name, value] of [
     ['autocomplete', 'off'],
     ['autocorrect', 'off'],
     ['autocapitalize', 'none'],
     ['spellcheck', 'false'],
+    ['writingsuggestions', 'false'],
   ])
     expect(await input.getAttribute(name ?? '')).toBe(value)
 })

@@ -89,7 +89,7 @@ test('the office makes a test; a child takes it through a lost connection, a rel
   await type(page, await wordOn(page))
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('No connection. Your answer is here').waitFor()
+  await page.getByText('No connection. Nothing is lost').waitFor()
   await look(page, 'test-offline')
   await page.context().setOffline(false)
   await page.clock.runFor(3_000)

@@ -30,6 +30,8 @@ export async function testsFor({ db, now, season }: TestContext, userId: string)
       name: registrations.name,
       attempt: attempts,
       words: sql<number>`(select count(*)::int from ${testWords} where ${testWords.testId} = ${tests.id})`,
+      has_sound: sql<boolean>`exists (select from ${testWords} join ${words} on ${words.id} = ${testWords.wordId}
+        where ${testWords.testId} = ${tests.id} and ${words.audioKey} is not null)`,
       percent: extraTimes.percent,
     })
     .from(tests)
@@ -39,13 +41,14 @@ export async function testsFor({ db, now, season }: TestContext, userId: string)
     .where(inArray(registrations.id, idsOf(own)))
     .orderBy(asc(tests.opensAt), asc(tests.id))
   return {
-    tests: found.map(({ test, registration, name, attempt, words, percent }) => ({
+    tests: found.map(({ test, registration, name, attempt, words, has_sound, percent }) => ({
       id: test.id,
       title: test.title,
       competition: translate(competitionNamed(test.competition).name),
       registration,
       name,
       words,
+      has_sound,
       seconds: attempt?.seconds ?? secondsWith(test.seconds, percent),
       opens_at: test.opensAt.toISOString(),
       closes_at: test.closesAt.toISOString(),

@@ -1,5 +1,4 @@
-import { Volume2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PracticeWord } from '#domain/words/practice.ts'
 import { markLetters, spellingKey, withBlank } from '#domain/words/spelling.ts'
@@ -8,8 +7,8 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { MarkedComb } from './letters.tsx'
 import { useSounds, useVoice } from './speech.ts'
-import { SpellingInput } from './spelling-input.tsx'
-import { WordFacts } from './word-facts.tsx'
+import { SpellingForm } from './spelling-form.tsx'
+import { HearButton, WordFacts } from './word-facts.tsx'
 
 type Answered = { word: PracticeWord; typed: string; isRight: boolean }
 
@@ -41,8 +40,7 @@ export function Round({ words, onAnswer, after, comesBack = false }: RoundProps)
     ;(verdict.current ?? heading.current)?.focus()
   }, [step, begun])
 
-  function check(event: FormEvent) {
-    event.preventDefault()
+  function check() {
     if (!word || isMarked) return
     const now = { word, typed, isRight: spellingKey(typed) === spellingKey(word.word) }
     setAnswered([...answered, now])
@@ -68,17 +66,13 @@ export function Round({ words, onAnswer, after, comesBack = false }: RoundProps)
       {isMarked && last ? (
         <div ref={verdict} tabIndex={-1} className="grid gap-3 outline-none">
           <Verdict {...last} />
-          <Button look="primary" onClick={next} className="wide:justify-self-start">
+          {/* Not by the second tap on 'Check'. */}
+          <Button look="primary" onClick={({ detail }) => detail < 2 && next()} className="min-h-14 text-lg wide:justify-self-start">
             {answered.length === words.length ? m['practice.see_result']() : m['practice.next_word']()}
           </Button>
         </div>
       ) : (
-        <form onSubmit={check} className="grid gap-3" autoComplete="off" noValidate>
-          <SpellingInput id="spelling" value={typed} onType={setTyped} />
-          <Button look="primary" type="submit" disabled={!ready} className="wide:justify-self-start">
-            {m['practice.check']()}
-          </Button>
-        </form>
+        <SpellingForm key={at} action={m['practice.check']()} value={typed} onType={setTyped} onAnswer={check} disabled={!ready} />
       )}
     </Card>
   )
@@ -106,9 +100,7 @@ function Clues({ word, saying, ready }: { word: PracticeWord; saying: Saying; re
     <>
       {canHear ? (
         <div className="grid gap-2 wide:flex">
-          <Button disabled={!ready} onClick={() => saying.word(word)} className="min-h-14 text-lg">
-            <Volume2 size={22} aria-hidden="true" /> <span>{m['practice.hear_word']()}</span>
-          </Button>
+          <HearButton disabled={!ready} onClick={() => saying.word(word)} />
           {word.sentence !== '' && saying.hasVoice && (
             <Button disabled={!ready} onClick={() => saying.sentence(word)}>
               {m['practice.hear_sentence']()}
@@ -143,7 +135,11 @@ function Verdict({ word: { word }, typed, isRight }: Answered) {
           {typed.trim() === '' ? m['practice.you_wrote_nothing']() : m['practice.you_wrote']({ typed: typed.trim() })}
         </p>
       )}
-      {!isRight && typed.trim() !== '' && <p className="text-sm text-ink-2">{m['practice.honey_letters']()}</p>}
+      {!isRight && typed.trim() !== '' && (
+        <p className="text-sm text-ink-2">
+          {letters.every((letter) => letter.isRight) ? m['practice.too_many_letters']() : m['practice.honey_letters']()}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { Volume2 } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { OwnTest, TurnShown } from '#domain/words/tests.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { useSounds } from '#web/kit/practice/speech.ts'
-import { SpellingInput } from '#web/kit/practice/spelling-input.tsx'
-import { WordFacts } from '#web/kit/practice/word-facts.tsx'
+import { useSounds, useVoice } from '#web/kit/practice/speech.ts'
+import { SpellingForm } from '#web/kit/practice/spelling-form.tsx'
+import { HearButton, WordFacts } from '#web/kit/practice/word-facts.tsx'
 import { ownResultsAddress, testAddress } from '#web/portal/areas.ts'
 import { type Step, useTest } from './use-test.ts'
 
@@ -27,7 +26,7 @@ export function TakeTest({ test }: { test: OwnTest }) {
       </h2>
       {problem && <Message look="bad">{problem.message}</Message>}
       {isTrying && <Message look="wait">{m['test.trying_again']()}</Message>}
-      {step.name === 'trial' && <Trial onBegin={begin} />}
+      {step.name === 'trial' && <Trial hasSound={test.has_sound} onBegin={begin} />}
       {step.name === 'word' && <Asked key={step.turn} word={step.word} isSending={step.isSending} onAnswer={answer} />}
       {step.name === 'between' && (
         <>
@@ -70,10 +69,17 @@ const trialWord: Word = {
   of_ms: 0,
 }
 
-/** How it works, on a word that doesn't count and that the server doesn't know. */
-function Trial({ onBegin }: { onBegin: () => void }) {
+/** How it works, on a word that doesn't count and that the server doesn't know; the device says it, to try the sound. */
+function Trial({ hasSound, onBegin }: { hasSound: boolean; onBegin: () => void }) {
   const [isDone, setDone] = useState(false)
-  if (!isDone) return <Asked word={trialWord} isSending={false} onAnswer={() => setDone(true)} />
+  const { hasVoice, speak } = useVoice()
+  const sound = hasSound && (
+    <>
+      <p>{m['test.turn_sound_on']()}</p>
+      {hasVoice && <HearButton onClick={() => speak('bee')} />}
+    </>
+  )
+  if (!isDone) return <Asked word={trialWord} sound={sound} isSending={false} onAnswer={() => setDone(true)} />
   return (
     <>
       <p role="status">{m['test.trial_done']()}</p>
@@ -84,15 +90,14 @@ function Trial({ onBegin }: { onBegin: () => void }) {
   )
 }
 
-type AskedProps = { word: Word; isSending: boolean; onAnswer: (typed: string) => void }
+type AskedProps = { word: Word; sound?: ReactNode; isSending: boolean; onAnswer: (typed: string) => void }
 
 /** A word, by its sound or its meaning and sentence, and the time that is left; when it's over, what was typed is sent. */
-function Asked({ word, isSending, onAnswer }: AskedProps) {
+function Asked({ word, sound, isSending, onAnswer }: AskedProps) {
   const [typed, setTyped] = useState('')
   const isSent = useRef(false)
-  const seconds = useSecondsLeft(word, () => send())
-  function send(event?: FormEvent) {
-    event?.preventDefault()
+  const seconds = useSecondsLeft(word, send)
+  function send() {
     if (isSent.current) return
     isSent.current = true
     onAnswer(typed)
@@ -100,13 +105,15 @@ function Asked({ word, isSending, onAnswer }: AskedProps) {
   return (
     <>
       {word.sound !== null && <Sound address={word.sound} />}
+      {sound}
       <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} className="text-xl" />
-      <form onSubmit={send} className="grid gap-3" autoComplete="off" noValidate>
-        <SpellingInput id="spelling" value={typed} isFixed={isSending} onType={setTyped} />
-        <Button look="primary" type="submit" busy={isSending} className="min-h-14 text-lg wide:justify-self-start">
-          {isSending ? m['test.sending']() : m['test.answer']()}
-        </Button>
-      </form>
+      <SpellingForm
+        action={isSending ? m['test.sending']() : m['test.answer']()}
+        value={typed}
+        onType={setTyped}
+        onAnswer={send}
+        busy={isSending}
+      />
       {word.of_ms > 0 && (
         <div className="grid gap-1 text-ink-2">
           <progress
@@ -146,13 +153,7 @@ function Sound({ address }: { address: string }) {
   const play = useSounds([address])
   return (
     <div className="grid gap-2">
-      <Button
-        onClick={() => play(address).then((played) => setSilent(!played))}
-        aria-describedby={isSilent ? id : undefined}
-        className="min-h-14 text-lg wide:justify-self-start"
-      >
-        <Volume2 size={22} aria-hidden="true" /> <span>{m['practice.hear_word']()}</span>
-      </Button>
+      <HearButton onClick={() => play(address).then((played) => setSilent(!played))} aria-describedby={isSilent ? id : undefined} />
       {isSilent && (
         <p id={id} role="status">
           {m['test.hear_cant']()}
