@@ -43,7 +43,7 @@ function everyPage() {
     render('forgotten-password', { role: 'school', season }),
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
     render('school-register', { season }),
-    render('student-area', { session: session('user'), registrations: [], later: [], asked: ['news'], season }),
+    render('student-area', { session: session('user'), registrations: [], ownZone: null, later: [], asked: ['news'], season }),
     render('school-area', { ...schoolArea, later: [], asked: [], season }),
     render('school-add', { ...schoolForm, shared: { city_name: 'Pune' }, draft: null, replaces: null, season }),
     render('school-import', { ...schoolForm, season }),
@@ -319,9 +319,10 @@ test('a student is welcomed by name, and sees the state of each registration and
     next: { path: '/book', text: 'Book a time' },
   }
   const at = (registrations: (typeof registration)[], asked: string[] = []) =>
-    render('student-area', { session: session('user'), registrations, later: [], asked, season: defaultSeason }).html
+    render('student-area', { session: session('user'), registrations, ownZone: 'Asia/Almaty', later: [], asked, season: defaultSeason })
+      .html
   expect(at([registration])).toMatch(
-    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 4:00 pm IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
+    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 4:00 pm IST \(UTC\+5:30\), 3:30 pm in Almaty.*7K3M9-XQ2BD.*20 November 2026/,
   )
   expect(at([registration])).toMatch(/<a href="\/book"[^>]*>Book a time</)
   expect(at([])).toMatch(/Welcome.*No registration yet/)

@@ -12,5 +12,6 @@ export type AccountPages = {
   password: { token: string; role: SignInRole | null; isFirst: boolean; season: Season }
   'first-administrator': { token: string; season: Season }
   profile: { session: Session; season: Season }
-  'student-area': { session: Session; registrations: OwnRegistration[]; season: Season } & ComingSoon
+  /** `ownZone` is the student's time zone; null while it isn't known. */
+  'student-area': { session: Session; registrations: OwnRegistration[]; ownZone: string | null; season: Season } & ComingSoon
 }

@@ -1,6 +1,7 @@
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dateFormat, locale } from '#domain/lib/time-text.ts'
+import { timeText, zoneName, zoneWithOffset } from '#domain/lib/clock-text.ts'
+import { dateFormat, dayText, locale, weekdayText } from '#domain/lib/time-text.ts'
 import { clockAt, slotStart, slotText } from './slot-time.ts'
 
 /** A slot by a visitor's clock: '05:30 PM' in 'Bishkek'. `day` is 'Thu 11' when it is another day there, else null. */
@@ -24,6 +25,25 @@ export function withOwnTime(text: string, moment: number, timeZone: string, own:
   const { day, time } = clockAt(moment, timeZone)
   const local = own === null ? null : localTime(day, time, timeZone, own)
   return local === null ? text : `${text}, ${localText(local)}`
+}
+
+/** Returns the day and time of a slot with the zone, and the reader's own time: '10 September 2025, 5:00 pm IST (UTC+5:30), 5:30 pm in Bishkek'. */
+export function bookedText({ date, timeSlot }: { date: string; timeSlot: string }, timeZone: string, own: string | null): string {
+  const begins = slotStart(date, timeSlot, timeZone)
+  return withOwnTime(`${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, own)
+}
+
+/**
+ * Returns the last day of something that ends at a moment (ISO, UTC): 'Friday 4 December'; for a reader with another clock the time as well:
+ * 'Friday 4 December, 11:59 pm IST, 1:29 pm in New York'.
+ */
+export function untilText(end: string, timeZone: string, own: string | null): string {
+  const isMidnight = clockAt(Date.parse(end), timeZone).time === '12:00 AM'
+  // At midnight, the day before is the last one.
+  const last = Date.parse(end) - (isMidnight ? 60_000 : 0)
+  const day = weekdayText(clockAt(last, timeZone).day)
+  const whole = withOwnTime(`${day}, ${timeText(last, timeZone)} ${zoneName(timeZone, last)}`, last, timeZone, own)
+  return withOwnTime('', last, timeZone, own) === '' ? day : whole
 }
 
 /** '2025-09-11' -> 'Thu 11'. */

@@ -1,3 +1,4 @@
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
@@ -10,15 +11,18 @@ import type { CalendarEvent, EventReader } from './event.ts'
 
 type Dates = Pick<Season, 'version' | 'round' | 'timeZone' | 'competitions' | 'doors' | 'booking' | 'events'>
 
-/** Returns the days of the rounds, when registration opens and closes, and other events, as the season has them; without hidden forms. */
-export function seasonEvents(season: Dates, reader: EventReader): CalendarEvent[] {
+/**
+ * Returns the days of the rounds, when registration opens and closes, and other events, as the season has them; without hidden forms. Times are
+ * by the reader's own clock as well, where its time zone is known.
+ */
+export function seasonEvents(season: Dates, reader: EventReader, own: string | null = null): CalendarEvent[] {
   const rounds = competitions.flatMap((competition) => {
     const doors = doorsFor(competition, reader).flatMap((door) => {
       const dates = doorIn(season, door.path)
       return dates.hidden ? [] : [{ ...dates, path: door.path }]
     })
     if (doors.length === 0) return []
-    return [...roundOf(season, competition), ...doors.flatMap((door) => registering(season, competition, door))]
+    return [...roundOf(season, competition), ...doors.flatMap((door) => registering(season, competition, door, own))]
   })
   return [...rounds, ...announced(season, reader)]
 }
@@ -68,7 +72,12 @@ function daysOf(
   return from === null && isFirstRound && leadsToBooking ? { ...season.booking, summary } : { summary, from, to }
 }
 
-function registering(season: Dates, competition: Competition, { path, opens, closes }: DoorSeason & { path: string }): CalendarEvent[] {
+function registering(
+  season: Dates,
+  competition: Competition,
+  { path, opens, closes }: DoorSeason & { path: string },
+  own: string | null,
+): CalendarEvent[] {
   const { timeZone, version, round } = season
   const invited = competitionIn(season, competition.slug).invitedOnly ? ` ${m['student.for_invited_students']()}` : ''
   const event = (kind: 'opens' | 'closes', title: string, details: string, day: string): CalendarEvent => ({
@@ -80,7 +89,7 @@ function registering(season: Dates, competition: Competition, { path, opens, clo
     time: { from: day, to: day },
   })
   const named = { competition: translate(competition.name) }
-  const at = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
+  const at = (moment: string) => withOwnTime(dayAndTimeIn(timeZone, Date.parse(moment)), Date.parse(moment), timeZone, own)
   return [
     ...(opens === null
       ? []

@@ -1,3 +1,4 @@
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { longDayText, momentText } from '#domain/booking/slot-time.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import { daysText } from '#domain/lib/time-text.ts'
@@ -7,9 +8,14 @@ import { spanOf } from './season-events.ts'
 
 /**
  * Returns events as people read them at a moment (milliseconds since 1970): the next first, what is over last, the latest first. Bookings
- * of the same time are one, with the names of all.
+ * of the same time are one, with the names of all. `own` is the reader's time zone, where it is known.
  */
-export function shownEvents(events: (CalendarEvent & { name?: string })[], timeZone: string, now: number): ShownEvent[] {
+export function shownEvents(
+  events: (CalendarEvent & { name?: string })[],
+  timeZone: string,
+  now: number,
+  own: string | null = null,
+): ShownEvent[] {
   const spans = events.map((event) => ({ event, ...spanOf(event, timeZone) }))
   const groups = [...groupBy(spans, ({ event, starts }) => (event.kind === 'booking' ? String(starts) : event.id)).values()]
   const shown = groups.flatMap((group) => {
@@ -27,6 +33,7 @@ export function shownEvents(events: (CalendarEvent & { name?: string })[], timeZ
     const from = dayIn(timeZone, starts)
     const to = dayIn(timeZone, ends - 1)
     const days = from === to ? longDayText(from) : daysText(from, to)
-    return { id, kind, title, details, from, to, when: 'starts' in time ? momentText(starts, timeZone) : days, is_over: ends <= now, names }
+    const when = 'starts' in time ? withOwnTime(momentText(starts, timeZone), starts, timeZone, own) : days
+    return { id, kind, title, details, from, to, when, is_over: ends <= now, names }
   })
 }

@@ -15,6 +15,8 @@ export type PrivacyPages = {
     data: OwnData
     action: string
     made: OwnChangeMade | null
+    /** The family's time zone; null while it isn't known. */
+    ownZone: string | null
     opensWithdrawal: boolean
     refusal: string | null
   }

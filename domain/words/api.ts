@@ -11,7 +11,7 @@ export type WordPages = {
    * Where a student takes tests: those of this season for accepted registrations; the days of the rounds that the student is registered for, and of the own bookings, the next first; and the
    * study material.
    */
-  tests: { session: Session; tests: OwnTest[]; events: ShownEvent[]; notes: ShownNote[]; season: Season }
+  tests: { session: Session; tests: OwnTest[]; events: ShownEvent[]; notes: ShownNote[]; ownZone: string | null; season: Season }
   /** Where a student practises. */
   'mock-test': { session: Session; lists: PracticeList[]; season: Season }
   /** Three words to try without signing in. */

@@ -20,7 +20,7 @@ import { toAnswers } from '#server/features/registrations/index.ts'
 import { placeOfStudent } from '#server/features/school-changes/index.ts'
 import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
-import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
+import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf, zoneOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage, pageWritten } from '#server/platform/language.ts'
@@ -109,7 +109,9 @@ function studentPages(app: FastifyInstance, context: AppOptions) {
     async render(person, request) {
       const { registrations, rows } = await registrationsWithNextSteps(context, person.id)
       showing(request, rows, registrations)
-      const content = { session: toSession(person), registrations, ...(await comingSoonFor(context, person.id, 'user')), season: season() }
+      const comingSoon = await comingSoonFor(context, person.id, 'user')
+      const ownZone = await zoneOf(db, person.id)
+      const content = { session: toSession(person), registrations, ownZone, ...comingSoon, season: season() }
       return pages.document('student-area', content)
     },
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
@@ -61,11 +62,16 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     return sendOn(reply, path, { moved: null })
   }
 
-  async function sendMoved(reply: FastifyReply, { id, contactEmail: email }: Pick<Registration, 'id' | 'contactEmail'>) {
+  async function sendMoved(reply: FastifyReply, row: Pick<Registration, 'id' | 'contactEmail' | 'timeZone'>) {
+    const { id, contactEmail: email } = row
+    const { timeZone } = season()
     const isSent = context.sendsEmails
     const until = isSent ? await heldUntil(db, id, email) : null
     const text = until
-      ? m['correction.saved_link_ended']({ email, time: dayAndTimeIn(season().timeZone, until.getTime()) })
+      ? m['correction.saved_link_ended']({
+          email,
+          time: withOwnTime(dayAndTimeIn(timeZone, until.getTime()), until.getTime(), timeZone, row.timeZone),
+        })
       : isSent
         ? m['correction.changes_saved_weve_sent']({ email })
         : m['correction.saved_link_ended_write']({ email, contact: season().contact })

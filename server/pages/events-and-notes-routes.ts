@@ -18,10 +18,10 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
       `${area}/events`,
       { config: { callers: [role], ...shows('listed', 'booking') } },
       forRole(context, role, async (person, reply) => {
-        const { events, rows } = await eventsOf(context, person)
+        const { events, rows, ownZone } = await eventsOf(context, person)
         const content = {
           session: toSession(person),
-          events: shownEvents(events, season().timeZone, now()),
+          events: shownEvents(events, season().timeZone, now(), ownZone),
           season: season(),
         }
         showing(reply.request, rows, content.events)
@@ -52,13 +52,14 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
     '/user/test',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {
-      const { events } = await testDaysOf(context, person)
+      const { events, ownZone } = await testDaysOf(context, person)
       const { tests, rows } = await testsFor(context, person.id)
       const content = {
         session: toSession(person),
         tests,
-        events: shownEvents(events, season().timeZone, now()),
+        events: shownEvents(events, season().timeZone, now(), ownZone),
         notes: await notesFor(context, person),
+        ownZone,
         season: season(),
       }
       showing(reply.request, rows, content.tests)

@@ -22,7 +22,8 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
     reply.header('referrer-policy', 'same-origin')
     const opensWithdrawal = 'withdraw' in (query as object)
     const refusal = (await mayWithdraw(context.db, row.id)) ? null : withdrawnTooOften(context.season())
-    const content = { season: context.season(), data, refusal, action: `/registration/${token}`, made, opensWithdrawal }
+    const shown = { data, made, ownZone: row.timeZone, opensWithdrawal, refusal }
+    const content = { season: context.season(), action: `/registration/${token}`, ...shown }
     return sendPrivate(reply, context.pages.document('own-data', content))
   })
 

@@ -82,6 +82,19 @@ test('a student sees the rounds, the closing dates and the own booking, and nobo
   expect(body).not.toContain('Rohan')
 })
 
+test.each([
+  ['Asia/Almaty', 'in Almaty', '3:30 pm', '11:30 pm'],
+  ['America/New_York', 'in New York', '6:30 am', '2:30 pm'],
+])('a student abroad reads the own time and when a form closes by both clocks: %s', async (timeZone, place, slot, closes) => {
+  await portal.db.update(registrations).set({ timeZone }).where(eq(registrations.id, aanya.row.id))
+  const bodyOf = async (url: string) => (await portal.app.inject({ url, headers: aanya.headers })).body
+  expect(await bodyOf('/user/events')).toContain(`Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
+  expect(await bodyOf('/user/events')).toContain(`6 October 2025 at 12:00 am IST, ${closes}`)
+  expect(await bodyOf('/user/test')).toContain(`4:00 pm IST (UTC+5:30), ${slot} ${place}`)
+  expect(await bodyOf('/user')).toContain(`10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
+  await portal.db.update(registrations).set({ timeZone: null }).where(eq(registrations.id, aanya.row.id))
+})
+
 test('My Test names the days of the rounds that the student entered, and the booked time', async () => {
   const { body } = await portal.app.inject({ url: '/user/test', headers: aanya.headers })
   expect(body).toContain('Quarter-final round')

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { doorIn } from '#domain/season/season.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
-import { bookingPath, statusPath } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, statusPath } from '#server/features/links/index.ts'
 import { maxLinkRequests, maxWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
-import { corrections, counts, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, corrections, counts, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
-import { aFamily } from '#test/support/people.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { sharedPortal } from '#test/support/portal.ts'
 import { queriesOf } from '#test/support/queries.ts'
@@ -132,6 +132,45 @@ describe('each state says what it means and what comes next', () => {
     expect(closed).not.toContain('You haven’t paid')
     expect(closed).toContain('Send number and screenshot')
   })
+})
+
+test.each([
+  ['Asia/Almaty', ['4:00 pm IST (UTC+5:30), 3:30 pm in Almaty', 'until Sunday 7 September, 11:59 pm IST, 11:29 pm in Almaty']],
+  ['America/New_York', ['4:00 pm IST (UTC+5:30), 6:30 am in New York', 'until Sunday 7 September, 11:59 pm IST, 2:29 pm in New York']],
+  ['Asia/Kolkata', ['4:00 pm IST (UTC+5:30)<', 'until Sunday 7 September.']],
+])('every time on the page is by the clock of the family’s device too: %s', async (zone, [slot = '', until = '']) => {
+  const { reference, status_path: path } = (await portal.submit(aFamily(), { headers: { 'time-zone': zone } })).json()
+  const row = await rowOf(reference)
+  const local = zone.split('/').at(-1)?.replace('_', ' ') ?? ''
+  const isAbroad = zone !== 'Asia/Kolkata'
+  const timesIn = async () => (await get(path)).body.match(/\d{1,2}:\d\d [ap]m IST[^<.]*/g) ?? []
+  const expectOwn = (times: string[]) => {
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) expect(time.includes(` in ${local}`), time).toBe(isAbroad)
+  }
+  expectOwn(await timesIn())
+  const set = (values: Partial<typeof registrations.$inferInsert>) =>
+    portal.db.update(registrations).set(values).where(eq(registrations.id, row.id))
+  const { season, now } = portal.context
+  onTestFinished(() => {
+    Object.assign(portal.context, { season, now })
+  })
+  const closing = { ...doorIn(season(), row.door), closes: '2025-09-07T18:29:00Z' }
+  const changed = { ...season(), doors: { ...season().doors, [row.door]: closing } }
+  portal.context.season = () => changed
+  portal.context.now = () => Date.parse('2025-09-06T06:00:00Z')
+  await set({ status: 'declined', decidedAt: new Date() })
+  expect((await get(path)).body).toContain(until)
+  expectOwn(await timesIn())
+  await set({ status: 'accepted' })
+  const booking = aBooking({ student_name: row.name, parent_email: row.contactEmail, parent_mobile: row.phone, time_slot: '04:00 PM' })
+  const payload = { ...booking, link: bookingToken(bookingPath(portal.context.bookingLinkKey, row)) }
+  const booked = await portal.app.inject({ method: 'POST', url: '/api/bookings', headers: { 'time-zone': zone }, payload })
+  expect(booked.statusCode, booked.body).toBe(201)
+  expect((await get(path)).body).toContain(slot)
+  const data = (await get(`${path}/data`)).body
+  expect(data.includes(` in ${local}`)).toBe(isAbroad)
+  await portal.db.delete(bookings)
 })
 
 describe('a link that isn’t valid', () => {

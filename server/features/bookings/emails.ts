@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { withOwnTime } from '#domain/booking/own-time.ts'
-import { changeableUntil, momentText, slotLength, slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { bookedText, withOwnTime } from '#domain/booking/own-time.ts'
+import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { dayText } from '#domain/lib/time-text.ts'
 import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -82,9 +80,8 @@ async function registrationOf(tx: Transaction, row: Row) {
 }
 
 /** Returns the day and time of a booking, with the zone, in the current language, and by the clock of a family abroad. */
-export function whenText({ date, timeSlot, timeZone: own }: Pick<Row, 'date' | 'timeSlot' | 'timeZone'>, { timeZone }: Season): string {
-  const begins = slotStart(date, timeSlot, timeZone)
-  return withOwnTime(`${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, own)
+export function whenText(row: Pick<Row, 'date' | 'timeSlot' | 'timeZone'>, { timeZone }: Season): string {
+  return bookedText(row, timeZone, row.timeZone)
 }
 
 /** Returns the data for emails about a booking. */

@@ -14,11 +14,9 @@ import {
   waitingReceipt,
 } from '#domain/booking/api.ts'
 import type { BookingRequest } from '#domain/booking/booking.ts'
-import { slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
-import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type Limiter, limitConcurrency } from '#server/lib/concurrency.ts'
 import { sendWithEtag } from '#server/platform/http/etag.ts'
@@ -28,6 +26,7 @@ import { optionalSubmissionHeaders, type SubmissionHeaders, submissionKeyOf } fr
 import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
+import { whenText } from './emails.ts'
 import { networkLimit } from './limits.ts'
 import { cancelOwn, moveOwn } from './own.ts'
 import { toOwn } from './own-booking.ts'
@@ -94,7 +93,7 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
       counter.taken(row)
       reply.status(201)
       const { student_name: name, parent_email: email } = toAnswers(row)
-      const when = whenOf(row.date, row.timeSlot, context.season())
+      const when = whenText(row, context.season())
       const own = (path: string) => context.linkBase() + path
       const held = await heldEmailAbout(context.db, { subjectId: row.id, template: 'booking-confirmed', own })
       const details = held
@@ -118,7 +117,7 @@ function ownBookingRoutes(app: App, { context, counter, oneByOne, config }: Desk
   app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await oneByOne(() => moveOwn(context, request.body))
     counter.taken(row)
-    const message = m['booking.now_booked_for']({ name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
+    const message = m['booking.now_booked_for']({ name: row.studentName, when: whenText(row, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
@@ -148,7 +147,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
     const { place } = request.body
     const row = await oneByOne(() => takeOffer(context, place))
     counter.taken(row)
-    const message = m['booking.booked_for']({ name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
+    const message = m['booking.booked_for']({ name: row.studentName, when: whenText(row, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
@@ -168,8 +167,4 @@ function waitingDetails({ position, date, time_slot }: OwnPlace): string {
   const when = m['booking.slot_on_day']({ slot: slotText(time_slot), day: dayText(date) })
   if (position === null) return m['booking.place_is_free_when']({ when })
   return `${m['booking.youre_number_waiting_list']({ position, when })} ${m['booking.email_about_link_place']()}`
-}
-
-function whenOf(date: string, slot: string, { timeZone }: Season): string {
-  return `${dayText(date)}, ${slotText(slot)} ${zoneWithOffset(timeZone, slotStart(date, slot, timeZone))}`
 }

@@ -6,7 +6,7 @@ import { roundsOf, seasonEvents } from '#domain/event/season-events.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
-import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
+import { isRegistrationOf, type Reader, zoneOf } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 
 /** A booking has the student's name, which the page shows and a calendar file leaves out. */
@@ -14,12 +14,12 @@ export type OwnEvent = CalendarEvent & { name?: string }
 
 /**
  * Returns the calendar of a student or a school: the season's dates, and this season's bookings of their own registrations. `rows` are the
- * ids of these bookings. Throws 403 for an account without a school.
+ * ids of these bookings, `ownZone` the student's time zone. Throws 403 for an account without a school.
  */
 export async function eventsOf(
   { db, season: current }: Pick<AppContext, 'db' | 'season'>,
   reader: Reader,
-): Promise<{ events: OwnEvent[]; rows: { id: string }[] }> {
+): Promise<{ events: OwnEvent[]; rows: { id: string }[]; ownZone: string | null }> {
   const season = current()
   const isSchool = signInRoleOf(reader.role) === 'school'
   const booked = await db
@@ -41,13 +41,15 @@ export async function eventsOf(
       name: booking.studentName,
     }
   })
-  return { events: [...seasonEvents(season, isSchool ? 'school' : 'user'), ...own], rows: booked.map(({ booking }) => booking) }
+  const ownZone = isSchool ? null : await zoneOf(db, reader.id)
+  const dates = seasonEvents(season, isSchool ? 'school' : 'user', ownZone)
+  return { events: [...dates, ...own], rows: booked.map(({ booking }) => booking), ownZone }
 }
 
 /** Returns what `eventsOf` does, for the days on which a student is tested: the rounds they are registered for, and their own bookings. */
 export async function testDaysOf(context: Pick<AppContext, 'db' | 'season'>, reader: Reader) {
   const { db, season } = context
-  const { events, rows } = await eventsOf(context, reader)
+  const { events, rows, ownZone } = await eventsOf(context, reader)
   const entered = await db
     .selectDistinct({ competition: registrations.competition })
     .from(registrations)
@@ -58,5 +60,5 @@ export async function testDaysOf(context: Pick<AppContext, 'db' | 'season'>, rea
     season(),
     entered.map(({ competition }) => competition),
   )
-  return { events: [...rounds, ...events.filter(({ kind }) => kind === 'booking')], rows }
+  return { events: [...rounds, ...events.filter(({ kind }) => kind === 'booking')], rows, ownZone }
 }

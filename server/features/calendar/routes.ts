@@ -12,8 +12,8 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
   const { season, now, linkBase } = context
 
   app.get('/events', { config: shows('listed', 'booking'), schema: { response: { 200: eventsReply } } }, async (request) => {
-    const { events, rows } = await eventsOf(context, personIn(request))
-    return showing(request, rows, { events: shownEvents(events, season().timeZone, now()) })
+    const { events, rows, ownZone } = await eventsOf(context, personIn(request))
+    return showing(request, rows, { events: shownEvents(events, season().timeZone, now(), ownZone) })
   })
 
   app.get('/events.ics', { config: shows('exported', 'booking') }, async (request, reply) => {

@@ -1,10 +1,10 @@
+import { untilText } from '#domain/booking/own-time.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { weekdayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { dayIn, doorIn, type Season } from '#domain/season/season.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
 import { invitationToken } from '#server/features/links/index.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -31,7 +31,7 @@ export function invitationEmail(key: string, season: Season, row: Row, template:
       contact: trusted(season.contact),
       next: trusted(nameInSentence(next)),
       fee: trusted(priceText(fees[row.region as Region])),
-      until: trusted(closes === null ? m['status.day_form_closes']() : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
+      until: trusted(closes === null ? m['status.day_form_closes']() : untilText(closes, season.timeZone, row.timeZone)),
     }),
   )
   const link = `/${door.path}?invitation=${invitationToken(key, row)}`

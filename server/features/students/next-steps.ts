@@ -1,9 +1,9 @@
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { daysOf, openBooking } from '#domain/booking/booking.ts'
+import { untilText } from '#domain/booking/own-time.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { weekdayText } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
@@ -63,12 +63,12 @@ export async function registrationsWithNextSteps(
 export async function invitationTexts({ db, season, now }: StepsContext, rows: Row[]): Promise<Map<string, string>> {
   const invited = await invitedOf(db, idsOf(rows.filter(({ round, status }) => round === season().round && status === 'accepted')))
   return new Map(
-    rows.flatMap(({ id, competition }) => {
+    rows.flatMap(({ id, competition, timeZone }) => {
       const next = nextOf(competitionNamed(competition))
       const door = next?.doors[0] && doorIn(season(), next.doors[0].path)
       if (!next || !door || !invited.has(id) || !isOpen(door, now())) return []
       const text = m['student.youre_invited_register_use']({ next: nameInSentence(next) })
-      const until = door.closes === null ? null : weekdayText(dayIn(season().timeZone, Date.parse(door.closes)))
+      const until = door.closes === null ? null : untilText(door.closes, season().timeZone, timeZone)
       return [[id, until === null ? text : `${text} ${m['status.register_by_day']({ until })}`] as const]
     }),
   )

@@ -1,8 +1,7 @@
 import { type OwnRegistration, signInPages } from '#domain/account/account.ts'
 import type { AccountPages } from '#domain/account/pages.ts'
-import { slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { bookedText } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -12,11 +11,11 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
-export default function StudentAreaPage({ session, registrations, later, asked, season }: AccountPages['student-area']) {
+export default function StudentAreaPage({ session, registrations, ownZone, later, asked, season }: AccountPages['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
       <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{m['student.welcome']({ name: session.name })}</h1>
-      <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
+      <OwnRegistrations registrations={registrations} timeZone={season.timeZone} ownZone={ownZone} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
       <Statistics role={session.role} />
     </AreaFrame>
@@ -24,7 +23,7 @@ export default function StudentAreaPage({ session, registrations, later, asked, 
 }
 
 /** A student's registrations with their state, booking and what happens next; newest first. */
-function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
+function OwnRegistrations({ registrations, ...zones }: { registrations: OwnRegistration[] } & Zones) {
   return (
     <section aria-labelledby="registrations" className="grid gap-3">
       <h2 id="registrations" className="text-xl">
@@ -34,7 +33,7 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
       <ul className="grid gap-4 wide:grid-cols-2">
         {registrations.map((registration) => (
           <li key={registration.reference} className="grid min-w-0">
-            <OneRegistration registration={registration} timeZone={timeZone} />
+            <OneRegistration registration={registration} {...zones} />
           </li>
         ))}
       </ul>
@@ -42,10 +41,12 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
   )
 }
 
-function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
+type Zones = { timeZone: string; ownZone: string | null }
+
+function OneRegistration({ registration, timeZone, ownZone }: { registration: OwnRegistration } & Zones) {
   const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking, next } = registration
   const details = [
-    ...(booking ? [[m['student.booked_for'](), bookingText(booking, timeZone)]] : []),
+    ...(booking ? [[m['student.booked_for'](), bookedText({ date: booking.date, timeSlot: booking.time_slot }, timeZone, ownZone)]] : []),
     [m['form.reference'](), reference],
     [m['form.serial_number'](), String(serial_no)],
     [m['home.fee'](), fee],
@@ -74,10 +75,6 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
       </dl>
     </Card>
   )
-}
-
-function bookingText({ date, time_slot }: NonNullable<OwnRegistration['booking']>, timeZone: string) {
-  return `${dayText(date, 'UTC')}, ${slotText(time_slot)} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
 }
 
 function NothingYet() {

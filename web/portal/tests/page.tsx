@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { timeText } from '#domain/lib/clock-text.ts'
-import { dayText } from '#domain/lib/time-text.ts'
 import type { ShownNote } from '#domain/note/note.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { WordPages } from '#domain/words/api.ts'
 import type { OwnTest } from '#domain/words/tests.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -16,7 +16,7 @@ import { EventList } from '#web/portal/event-list.tsx'
 import { TakeTest } from './take-test.tsx'
 
 /** 'My Test' (specification 2.10): the tests that the student may take; without any, the student's days, and what to prepare with. */
-export default function TestsPage({ session, tests, events, notes, season }: WordPages['tests']) {
+export default function TestsPage({ session, tests, events, notes, ownZone, season }: WordPages['tests']) {
   const [taken, setTaken] = useState<OwnTest | null>(null)
   return (
     <AreaFrame session={session} season={season} here={testAddress}>
@@ -34,7 +34,7 @@ export default function TestsPage({ session, tests, events, notes, season }: Wor
               <ul className="grid gap-4 wide:grid-cols-2">
                 {tests.map((test) => (
                   <li key={`${test.id} ${test.registration}`} className="grid min-w-0">
-                    <TestCard test={test} timeZone={season.timeZone} onTake={() => setTaken(test)} />
+                    <TestCard test={test} timeZone={season.timeZone} ownZone={ownZone} onTake={() => setTaken(test)} />
                   </li>
                 ))}
               </ul>
@@ -58,10 +58,12 @@ export default function TestsPage({ session, tests, events, notes, season }: Wor
   )
 }
 
-function TestCard({ test, timeZone, onTake }: { test: OwnTest; timeZone: string; onTake: () => void }) {
+type CardProps = { test: OwnTest; timeZone: string; ownZone: string | null; onTake: () => void }
+
+function TestCard({ test, timeZone, ownZone, onTake }: CardProps) {
   const ready = useHydrated()
   const { title, competition, name, words, seconds, state, opens_at: opens, closes_at: closes } = test
-  const at = (iso: string) => `${dayText(iso, timeZone)}, ${timeText(Date.parse(iso), timeZone)}`
+  const at = (iso: string) => withOwnTime(dayAndTimeIn(timeZone, Date.parse(iso)), Date.parse(iso), timeZone, ownZone)
   const canTake = state === 'open' || state === 'begun'
   return (
     <Card className="grid content-start justify-items-start gap-2 p-5">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
-import { localText, localTime } from '#domain/booking/own-time.ts'
+import { localText, localTime, withOwnTime } from '#domain/booking/own-time.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -80,7 +80,7 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
   const shared = m['booking.share_text']({
     name: student_name,
     heading: translate(booking.heading),
-    when: `${longDayText(date)}, ${slotText(time_slot)} ${zone}`,
+    when: withOwnTime(`${longDayText(date)}, ${slotText(time_slot)} ${zone}`, slotStart(date, time_slot, timeZone), timeZone, ownZone),
     number,
   })
   const body = (
@@ -112,7 +112,7 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
       {link === null ? (
         <p className="text-sm text-ink-2">{m['booking.move_cancel_use_link']()}</p>
       ) : (
-        <Changing own={own} link={link} season={season} onMove={onMove} onCancelled={onCancelled} />
+        <Changing own={own} link={link} season={season} ownZone={ownZone} onMove={onMove} onCancelled={onCancelled} />
       )}
     </>
   )
@@ -142,10 +142,10 @@ function weekdayName(day: string): string {
   return `${name === 'вторник' ? 'во' : 'в'} ${name.replace(/а$/, 'у')}`
 }
 
-type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }
+type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'ownZone' | 'onMove' | 'onCancelled'> & { link: string }
 
 /** Moving and cancelling, or whom to write to when it is too late. */
-function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
+function Changing({ own, link, season, ownZone, onMove, onCancelled }: ChangingProps) {
   const ready = useHydrated()
   const [asks, setAsks] = useState(false)
   const { busy, problem, run } = useAction()
@@ -163,7 +163,8 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
       return true
     })
   const zone = zoneWithOffset(timeZone, slotStart(own.date, own.time_slot, timeZone))
-  const until = momentText(Date.parse(own.changeable_until), timeZone).replace(/ \d{4},/, ',')
+  const end = Date.parse(own.changeable_until)
+  const until = withOwnTime(momentText(end, timeZone).replace(/ \d{4},/, ','), end, timeZone, ownZone)
   return (
     <>
       {asks ? (

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
@@ -23,8 +24,8 @@ const consentTexts = {
 } satisfies Record<ConsentAct, () => string>
 
 /** What is kept about a registration, who has seen it, and the way to correct it. Needs no script. */
-export function OwnDataPage({ season, data, action, made, opensWithdrawal, refusal }: PrivacyPages['own-data']) {
-  const when = (iso: string) => dayAndTimeIn(season.timeZone, Date.parse(iso))
+export function OwnDataPage({ season, data, action, made, ownZone, opensWithdrawal, refusal }: PrivacyPages['own-data']) {
+  const when = (iso: string) => withOwnTime(dayAndTimeIn(season.timeZone, Date.parse(iso)), Date.parse(iso), season.timeZone, ownZone)
   const { reference, name, competition } = data
   return (
     <Page season={season}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -7,6 +8,7 @@ import { tidy } from '#domain/lib/text.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -84,7 +86,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
     [m['form.serial_number'](), children.map((child) => child.serial_no).join(', ')],
     [m['home.fee'](), answers[form.roles.region] === 'India' ? m['form.by_upi']({ fee }) : fee],
     [m['form.transaction'](), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
-    [m['form.sent'](), clockText(Date.parse(at), season.timeZone)],
+    [m['form.sent'](), sentText(at, season.timeZone)],
   ] as const
   return (
     <Card className="overflow-hidden">
@@ -154,11 +156,17 @@ function sharedText(name: string, competition: string, organisation: string, ref
   })
 }
 
+/** By our clock, and this device's where it shows another time. */
+function sentText(at: string, timeZone: string): string {
+  const moment = Date.parse(at)
+  return withOwnTime(clockText(moment, timeZone), moment, timeZone, visitorsZone())
+}
+
 function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: string): TimelineStage[] {
   const { timeZone, reviewDays } = season
   const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
   return [
-    { title: m['form.you_sent_the_form'](), state: 'done', text: clockText(Date.parse(at), timeZone) },
+    { title: m['form.you_sent_the_form'](), state: 'done', text: sentText(at, timeZone) },
     {
       title: m['form.we_check_the_payment'](),
       state: 'now',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, not } from 'drizzle-orm'
 import { openBooking } from '#domain/booking/booking.ts'
-import { withOwnTime } from '#domain/booking/own-time.ts'
-import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
+import { localText, placeOf, untilText, withOwnTime } from '#domain/booking/own-time.ts'
+import { minutesAhead, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import { labelOf } from '#domain/forms/answers.ts'
@@ -111,7 +111,7 @@ async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: R
     isByLink && {
       path: invited.path,
       fee: priceText(door.fees[row.region as Region]),
-      until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
+      until: door.closes === null ? '' : untilText(door.closes, season().timeZone, row.timeZone),
       isDeclined: invited.isDeclined,
     }
   const { shown, mayShow } = published
@@ -157,7 +157,7 @@ function againIn({ season, now }: ViewContext, row: Row): StatusView['again'] {
   const { timeZone } = season()
   const door = doorIn(season(), row.door)
   if (!isOpen(door, now())) return null
-  const until = door.closes === null ? '' : weekdayText(dayIn(timeZone, Date.parse(door.closes)))
+  const until = door.closes === null ? '' : untilText(door.closes, timeZone, row.timeZone)
   return { path: `/${row.door}`, fee: priceText(door.fees[row.region as Region]), until }
 }
 
@@ -169,11 +169,15 @@ function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] 
   const calendar = calendarOfDays(row, { ...season(), booking }, now())
   if (days === null || first === undefined || last === undefined || calendar === null) return null
   const [begins, ends] = [slotStart(booking.from ?? '', first, timeZone), slotStart(booking.from ?? '', last, timeZone) + slotLength]
-  const hours = m['frame.from_until_zone']({
+  const { timeZone: own } = row
+  const isByOther = own !== null && minutesAhead(own, begins) !== minutesAhead(timeZone, begins)
+  const ours = m['frame.from_until_zone']({
     from: hourText(begins, timeZone),
     until: hourText(ends, timeZone),
     zone: zoneWithOffset(timeZone, begins),
   })
+  const theirs = isByOther && localText({ time: `${hourText(begins, own)}–${hourText(ends, own)}`, day: null, place: placeOf(own) })
+  const hours = theirs ? `${ours}, ${theirs}` : ours
   return { days, hours, seats: booking.seats, calendar }
 }
 

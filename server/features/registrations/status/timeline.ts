@@ -1,3 +1,4 @@
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { clockText, zoneWithOffset } from '#domain/lib/clock-text.ts'
@@ -27,7 +28,7 @@ export function timelineOf(
   { season: { timeZone }, leadsToBooking, days, corrections }: About,
 ): TimelineStep[] {
   const day = (at: Date | null) => (at ? dayMonth(at.getTime(), timeZone) : '')
-  const time = (at: Date | null) => (at ? clockText(at.getTime(), timeZone) : '')
+  const time = (at: Date | null) => (at ? withOwnTime(clockText(at.getTime(), timeZone), at.getTime(), timeZone, row.timeZone) : '')
   const done = (title: string, text = ''): TimelineStep => ({ title, text, state: 'done' })
   const toCome = (title: string, text = ''): TimelineStep => ({ title, text, state: 'todo' })
   const toBook = leadsToBooking ? [toCome(m['home.book_a_time'](), days)] : []
@@ -63,8 +64,9 @@ export function timelineOf(
     return [...accepted, done(m['frame.accepted'](), day(row.decidedAt)), published]
   }
   if (booking) {
-    const zone = zoneWithOffset(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
-    const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${slotText(booking.time_slot)} ${zone}`
+    const begins = slotStart(booking.date, booking.time_slot, timeZone)
+    const slot = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${slotText(booking.time_slot)} ${zoneWithOffset(timeZone, begins)}`
+    const text = withOwnTime(slot, begins, timeZone, row.timeZone)
     const booked = done(m['status.time_booked'](), day(new Date(booking.booked_at)))
     return [
       ...accepted,
