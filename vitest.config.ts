@@ -34,8 +34,8 @@ const compiled = './test/compiled-postgres.ts'
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
 const slow = ['test/{images,sheets}/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
-/** Fault tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
-const long = process.env.LONG_TESTS ? [] : ['test/{faults,database}/**/*.long.test.ts']
+/** Tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
+const long = process.env.LONG_TESTS ? [] : ['test/{faults,database,browser}/**/*.long.test.ts']
 
 const api = globSync('test/api/**/*.test.ts', { cwd: import.meta.dirname })
 const onBoth = api.filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// databases: both\n'))
@@ -81,7 +81,15 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: [`test/browser/**/*${isChaos ? '.long' : ''}.test.ts`],
+          exclude: long,
+          ...databases,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

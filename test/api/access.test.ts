@@ -1,4 +1,3 @@
-// databases: both
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
@@ -7,7 +6,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { endAccessLog } from '#server/features/privacy/retention.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
-import { administrator, kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
 type Written = { actor_name: string; action: string; subject: string; shown: string[]; asked: Record<string, unknown>; at: Date }
@@ -242,10 +241,7 @@ describe('the access log', () => {
     const pages = (await recorded()).map(({ asked }) => Number(asked.page))
     expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1))
   })
-
-  const onPostgres: typeof test | null = kind === 'postgres' ? test : null
-
-  onPostgres?.('while its table is locked, lists are still answered, and more of them than there are connections', async () => {
+  test('while its table is locked, lists are still answered, and more of them than there are connections', async () => {
     const client = await portal.pool.connect()
     await client.query('begin; lock table access_log in access exclusive mode')
     try {

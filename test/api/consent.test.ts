@@ -1,4 +1,3 @@
-// databases: both
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'

@@ -1,4 +1,3 @@
-// databases: both
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,3 @@
-// databases: both
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'

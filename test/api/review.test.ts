@@ -1,4 +1,3 @@
-// databases: both
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AccountRole } from '#domain/account/account.ts'

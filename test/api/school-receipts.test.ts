@@ -1,4 +1,3 @@
-// databases: both
 import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// databases: both
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'

@@ -1,4 +1,3 @@
-// databases: both
 import { beforeAll, expect, test } from 'vitest'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'

@@ -13,18 +13,21 @@ type Axe = { run(context: object, options: object): Promise<{ violations: { id: 
  * What axe finds on the page in its current state, including targets smaller than 24 px, and whether the page is wider than the screen. An
  * open modal dialog is checked alone: nothing behind it can be reached. Takes pictures first, if PICTURES names a folder.
  */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, { contrast = true } = {}): Promise<string[]> {
   await look(page, expect.getState().currentTestName ?? '')
-  return await runAxe(page, { rules: { 'target-size': { enabled: true } } })
+  return await runAxe(page, { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast } } })
 }
 
-/** The same in this window and on a desk, or on a phone if this is a desk; with `dark`, also too little contrast in the dark, in this window. */
+/**
+ * The same in this window and on a desk, or on a phone if this is a desk, where colours are the same; with `dark`, also too little contrast in
+ * the dark, in this window.
+ */
 export async function findingsOnBoth(page: Page, { dark = false } = {}): Promise<string[]> {
   const before = page.viewportSize() ?? desk
   const found: string[] = []
   for (const size of [before, before.width < desk.width ? desk : phone]) {
     await page.setViewportSize(size)
-    found.push(...(await findings(page)))
+    found.push(...(await findings(page, { contrast: size === before })))
     if (!dark || size !== before) continue
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await runAxe(page, { runOnly: ['color-contrast'] })))

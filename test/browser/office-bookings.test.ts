@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { aBooking } from '#test/support/people.ts'
@@ -149,19 +148,6 @@ test('a booking is cancelled with a reason, by a button apart from Save, and can
   await page.getByText('History', { exact: true }).click()
   await page.getByText('State: Booked').waitFor()
   expect(await findings(page)).toEqual([])
-})
-
-test('the workbook contains what the filters match', async () => {
-  await book({ student_name: 'Workbook One', date: '2025-09-12', time_slot: '04:30 PM', parent_mobile: '0960000001' })
-  const page = await site.office('/bookdata?q=workbook&date=2025-09-12')
-  await page.getByText('1 match').waitFor()
-  const downloaded = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export to Excel' }).click()
-  const file = await downloaded
-  expect(file.suggestedFilename()).toBe('BookingsData.xlsx')
-  const [sheet] = await readExcelFile(await file.path())
-  expect(sheet?.data).toHaveLength(2)
-  expect(sheet?.data[1]).toContain('0960000001')
 })
 
 async function book(overrides: Partial<BookingAnswers>) {

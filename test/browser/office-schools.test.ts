@@ -66,20 +66,6 @@ test('when a colleague saves first, you see what they changed, and nothing you t
   await mine.getByText('The changes to Slowside School are saved.').waitFor()
 })
 
-test('the workbook contains the matches, with the columns of the list', async () => {
-  await registerSchool({ schoolname: 'Workbook School', mobile: '+91 98450 00001' })
-  const page = await site.office('/schoollist?q=workbook')
-  await page.getByText('1 match').waitFor()
-  const downloaded = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export to Excel' }).click()
-  const file = await downloaded
-  expect(file.suggestedFilename()).toBe('SchoolsData.xlsx')
-  const [sheet] = await readExcelFile(await file.path())
-  expect(sheet?.sheet).toBe('Schools')
-  expect(sheet?.data).toHaveLength(2)
-  expect(sheet?.data[1]).toContain('+91 98450 00001')
-})
-
 test('the office adds a school, which can be selected and exported; what is missing is said above the buttons', async () => {
   const page = await site.office('/schoollist')
   await page.getByRole('button', { name: 'Add school' }).click()
@@ -134,16 +120,6 @@ test('without a mail server the office hands over the link for a first password,
   await visitor.goto(link)
   await visitor.getByRole('heading', { level: 1 }).waitFor()
   expect(new URL(visitor.url()).pathname).toMatch(/^\/password\/[\w-]{43}$/)
-})
-
-test('the finder lists screens by words in their menu entries', async () => {
-  const page = await site.office('/admin')
-  await page.getByRole('combobox').fill('appointment')
-  await page.getByRole('option', { name: /Appointment List/ }).click()
-  await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Appointment List' }).getAttribute('aria-current')).toBe('page')
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor()
 })
 
 test('an empty list of schools says how schools get there, and a search without results says how to see all again', async () => {

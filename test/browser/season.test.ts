@@ -316,27 +316,6 @@ test('a change is made, reviewed and saved with the keyboard alone', async () =>
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Saved as version/)
 })
 
-test('the history goes back to the first version, which fills the form and is reviewed before it applies again', async () => {
-  const office = await signedInOffice(site.url())
-  for (let count = 1; count <= 20; count++)
-    await office.changeSeason((season) => {
-      season.organisation = `Renamed ${count} times`
-    })
-  const page = await openSeason('history')
-  await page.getByText('Renamed 19 times → becomes Renamed 20 times').waitFor()
-  expect(await page.getByRole('button', { name: 'Restore version 0' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show older versions' }).click()
-  await page.getByRole('button', { name: 'Restore version 0' }).click()
-  await page.getByText('The form now shows the settings of version 0.').waitFor()
-  await review(page).click()
-  await dialog(page).getByText('Renamed 20 times → becomes Global Spelling Bee').waitFor()
-  await confirm(page)
-  await page.getByText(/^Saved as version/).waitFor()
-  expect(await seenByVisitors()).toEqual(shipped)
-  await go(page, 'Organisation')
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Global Spelling Bee')
-})
-
 test('a clause is added and left out of one competition, while the parent’s view shows and marks what is typed', async () => {
   const page = await openSeason('disclaimer')
   const parents = page.frameLocator('iframe[title="As a parent sees it"]')

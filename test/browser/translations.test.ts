@@ -90,23 +90,3 @@ test('translations of two colleagues are merged text by text', async () => {
   expect(await read('/quatform', 'ru')).toContain('Возьмите ручку.')
   await page.getByLabel('Text').and(page.getByText('Ask your school.')).waitFor()
 })
-
-test('a text that is not translated, or stands there twice, is refused at its field and stays', async () => {
-  const page = await openTranslations()
-  const add = page.getByRole('button', { name: 'Translate another text' })
-  await add.click()
-  await page.keyboard.type('A text that nobody has translated.')
-  await add.click()
-  await page.keyboard.type(reason)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('पहले हमें फ़ोन करें।')
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: /Translate it, or clear it\./ })
-    .click()
-  const texts = page.getByLabel('Text', { exact: true })
-  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('A text that nobody has translated.')
-  expect(await texts.evaluateAll((all) => all.map((one) => one.getAttribute('aria-invalid')))).toEqual([null, null, 'true', 'true'])
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-})

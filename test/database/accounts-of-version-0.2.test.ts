@@ -10,7 +10,7 @@ import { startEmbedded } from '#server/platform/db/embedded/open.ts'
 import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import { codeOf } from '#test/support/authenticator.ts'
-import { kinds, log } from '#test/support/backups.ts'
+import { log, upgradedKinds } from '#test/support/backups.ts'
 import { released } from '#test/support/database/older-database.ts'
 import { emptyDatabase } from '#test/support/databases.ts'
 import { sendAsBrowser } from '#test/support/portal.ts'
@@ -33,80 +33,87 @@ const old = {
   signature: 'Zhi4R1Lyw7OIWwvxITlj8+OvN47MxBmFn9L2uena/fE=',
 }
 
-test.each(kinds)('accounts of version 0.2.0 on %s keep passwords, second factors, recovery codes and links; sessions end', async (kind) => {
-  const place = await emptyDatabase(kind)
-  onTestFinished(place.remove)
-  const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
-  const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
-  await migrateTo(connection, released)
-  const client = new pg.Client(connection)
-  await client.connect()
-  await insertOldRows(client)
-  await client.end()
-  await started?.close()
+test.each(upgradedKinds)(
+  'accounts of version 0.2.0 on %s keep passwords, second factors, recovery codes and links; sessions end',
+  async (kind) => {
+    const place = await emptyDatabase(kind)
+    onTestFinished(place.remove)
+    const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
+    const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
+    await migrateTo(connection, released)
+    const client = new pg.Client(connection)
+    await client.connect()
+    await insertOldRows(client)
+    await client.end()
+    await started?.close()
 
-  const silent = pino({ level: 'silent' })
-  const { database, ...opened } = await openContext({ ...place, publicUrl: null }, silent)
-  const app = await buildApp({
-    ...opened,
-    pages: await openPages({ dist: join(import.meta.dirname, '../../dist') }),
-    log: silent,
-    trustProxy: [],
-    metricsToken: null,
-    sendsEmails: false,
-    linkBase: () => 'http://portal.example',
-    requireTwoFactor: false,
-    limits: { signIn: 1000, submit: 1000, codes: 10, formsPerHour: 1000, formsPerDay: 1000, bookingsPerHour: 1000 },
-  })
-  sendAsBrowser(app)
-  const signIn = (payload: object) => app.inject({ method: 'POST', url: '/api/session', payload })
-  const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
-    reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const enter = async (code: string) => {
-    const half = await signIn(old.office)
-    expect(half.json()).toEqual({ next: 'code' })
-    return await app.inject({ method: 'PUT', url: '/api/session/code', headers: { cookie: cookieIn(half) }, payload: { code } })
-  }
-  try {
-    const student = await signIn(old.student)
-    expect(student.json()).toMatchObject({ role: 'user', email: old.student.email, name: 'Asha Rao' })
-    expect((await signIn({ ...old.office, role: 'user' })).statusCode).toBe(401)
-    expect((await signIn({ ...old.student, email: 'banned@school.example' })).statusCode).toBe(401)
+    const silent = pino({ level: 'silent' })
+    const { database, ...opened } = await openContext({ ...place, publicUrl: null }, silent)
+    const app = await buildApp({
+      ...opened,
+      pages: await openPages({ dist: join(import.meta.dirname, '../../dist') }),
+      log: silent,
+      trustProxy: [],
+      metricsToken: null,
+      sendsEmails: false,
+      linkBase: () => 'http://portal.example',
+      requireTwoFactor: false,
+      limits: { signIn: 1000, submit: 1000, codes: 10, formsPerHour: 1000, formsPerDay: 1000, bookingsPerHour: 1000 },
+    })
+    sendAsBrowser(app)
+    const signIn = (payload: object) => app.inject({ method: 'POST', url: '/api/session', payload })
+    const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
+      reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const enter = async (code: string) => {
+      const half = await signIn(old.office)
+      expect(half.json()).toEqual({ next: 'code' })
+      return await app.inject({ method: 'PUT', url: '/api/session/code', headers: { cookie: cookieIn(half) }, payload: { code } })
+    }
+    try {
+      const student = await signIn(old.student)
+      expect(student.json()).toMatchObject({ role: 'user', email: old.student.email, name: 'Asha Rao' })
+      expect((await signIn({ ...old.office, role: 'user' })).statusCode).toBe(401)
+      expect((await signIn({ ...old.student, email: 'banned@school.example' })).statusCode).toBe(401)
 
-    for (const code of [codeOf(old.authenticator), ...old.recoveryCodes]) {
-      const whole = await enter(code)
-      expect([code, whole.statusCode, whole.json()]).toEqual([code, 200, expect.objectContaining({ role: 'admin', two_factor: true })])
-      expect([code, (await enter(code)).statusCode]).toEqual([code, 401])
+      for (const code of [codeOf(old.authenticator), ...old.recoveryCodes]) {
+        const whole = await enter(code)
+        expect([code, whole.statusCode, whole.json()]).toEqual([code, 200, expect.objectContaining({ role: 'admin', two_factor: true })])
+        expect([code, (await enter(code)).statusCode]).toEqual([code, 401])
+      }
+
+      // A code that was used just before the upgrade, and an account that had to wait then.
+      const [used] = await rows('select last_step from two_factor where user_id = $1', 'cautious')
+      expect(used?.last_step).toBeGreaterThan(Date.now() / 30_000 - 1)
+      const [waiting] = await rows('select wrong_codes, locked_until from two_factor where user_id = $1', 'locked')
+      expect(waiting).toEqual({ wrong_codes: 3, locked_until: expect.any(Date) })
+
+      const cookies = [`${old.token}.${encodeURIComponent(old.signature)}`, `${old.token}.${old.signature}`, old.token]
+      for (const cookie of cookies) {
+        const who = await app.inject({ url: '/api/session', headers: { cookie: `portal.session_token=${cookie}` } })
+        expect([cookie, who.statusCode]).toEqual([cookie, 401])
+      }
+      expect(await rows(`select id from session where id = 's'`)).toEqual([])
+
+      const redeemed = await app.inject({
+        method: 'PUT',
+        url: '/api/password-resets/a-link',
+        payload: { password: 'kettle under the bed' },
+      })
+      expect(redeemed.statusCode).toBe(204)
+      expect((await signIn({ ...old.student, password: 'kettle under the bed' })).statusCode).toBe(200)
+      expect(await rows(`select identifier from verification where identifier not like 'code:%'`)).toEqual([
+        { identifier: 'first-administrator' },
+      ])
+    } finally {
+      await app.close()
+      await database.close()
     }
 
-    // A code that was used just before the upgrade, and an account that had to wait then.
-    const [used] = await rows('select last_step from two_factor where user_id = $1', 'cautious')
-    expect(used?.last_step).toBeGreaterThan(Date.now() / 30_000 - 1)
-    const [waiting] = await rows('select wrong_codes, locked_until from two_factor where user_id = $1', 'locked')
-    expect(waiting).toEqual({ wrong_codes: 3, locked_until: expect.any(Date) })
-
-    const cookies = [`${old.token}.${encodeURIComponent(old.signature)}`, `${old.token}.${old.signature}`, old.token]
-    for (const cookie of cookies) {
-      const who = await app.inject({ url: '/api/session', headers: { cookie: `portal.session_token=${cookie}` } })
-      expect([cookie, who.statusCode]).toEqual([cookie, 401])
+    async function rows(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+      return (await database.pool.query(query, values)).rows
     }
-    expect(await rows(`select id from session where id = 's'`)).toEqual([])
-
-    const redeemed = await app.inject({ method: 'PUT', url: '/api/password-resets/a-link', payload: { password: 'kettle under the bed' } })
-    expect(redeemed.statusCode).toBe(204)
-    expect((await signIn({ ...old.student, password: 'kettle under the bed' })).statusCode).toBe(200)
-    expect(await rows(`select identifier from verification where identifier not like 'code:%'`)).toEqual([
-      { identifier: 'first-administrator' },
-    ])
-  } finally {
-    await app.close()
-    await database.close()
-  }
-
-  async function rows(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-    return (await database.pool.query(query, values)).rows
-  }
-})
+  },
+)
 
 async function insertOldRows(client: pg.Client) {
   expect(readMigrationFiles({ migrationsFolder }).length).toBeGreaterThan(released)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seasonFrom } from '#server/features/season/content.ts'
-import { kinds } from '#test/support/backups.ts'
+import { upgradedKinds } from '#test/support/backups.ts'
 import { insertRow, migrationsBefore, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 
@@ -63,7 +63,7 @@ function rowsOf(round: number): [table: string, row: Record<string, unknown>][] 
   ]
 }
 
-test.each(kinds)(
+test.each(upgradedKinds)(
   'a portal on %s whose office began a new season twice has three named seasons, and each row belongs to the one it was made in',
   async (kind) => {
     await withOlderDatabase(kind, migrationsBefore('seasons'), async (database, upgrade) => {

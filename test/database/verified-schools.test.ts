@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { kinds } from '#test/support/backups.ts'
+import { upgradedKinds } from '#test/support/backups.ts'
 import { insertRow, migrationsBefore, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 
-test.each(kinds)(
+test.each(upgradedKinds)(
   'schools of an earlier version on %s keep their numbers and students: verified ones stay so, claims wait, merged ones end',
   async (kind) => {
     await withOlderDatabase(kind, migrationsBefore('schools-verified'), async (database, upgrade) => {

@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { register } from '#test/browser/site.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
-import { aFamily } from '#test/support/people.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { rounds } from './helpers/extent.ts'
@@ -34,37 +32,6 @@ const ask = async (sql: string) => (await database.pool.query(sql)).rows
 const letTimePass = () => database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
 const waiting = async () => Number((await ask("select count(*) from outbox where state = 'waiting'"))[0].count)
 const idsReceived = () => post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1] ?? '')
-
-test('when the mail server is down while families register, nothing is lost: everything is delivered once when it is back', async () => {
-  post = await openPostOffice()
-  const { url } = post
-  await post.close()
-  server = await startServer(fresh, { ...mail, SMTP_URL: url })
-  const families = rounds(20, 60)
-  let next = 0
-  const client = async () => {
-    while (next++ < families) await register(server.url, aFamily())
-  }
-  await Promise.all(Array.from({ length: 6 }, client))
-  expect(await waiting()).toBe(families)
-
-  post = await openPostOffice(Number(new URL(url).port))
-  const emails = await ask('select id from outbox')
-  await vi.waitFor(
-    async () => {
-      await letTimePass()
-      expect(await waiting()).toBe(0)
-    },
-    { timeout: 60_000, interval: 1_000 },
-  )
-  expect(idsReceived().sort()).toEqual(emails.map(({ id }) => id).sort())
-  found({
-    promise: 'Emails wait while the mail server is down',
-    method: `${families} families register meanwhile`,
-    pass: "all are registered; every email arrives once when it's back",
-    seen: `${families} registered, ${emails.length} emails, ${post.received.length} arrived`,
-  })
-})
 
 test('when a server is killed while sending, every email arrives with its Message-ID, at most one twice for each kill', async () => {
   const kills = rounds(4, 20)

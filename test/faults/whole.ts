@@ -1,4 +1,4 @@
-// Every fault test in full: npm run chaos. Writes docs/reliability.md if all of them passed. With names it runs only those files and prints
+// Every fault test in full, and the long browser tests: npm run chaos. Writes docs/reliability.md if all of them passed. With names it runs only those files and prints
 // the table: npm run chaos -- emails
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const file = join(folder, 'findings.jsonl')
 const names = process.argv.slice(2)
 
 const started = Date.now()
-const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', ...names]
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', '--project=browser', ...names]
 const { status } = spawnSync(process.execPath, vitest, {
   cwd: root,
   stdio: 'inherit',

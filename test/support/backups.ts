@@ -16,6 +16,8 @@ import { signInAs } from './sign-in.ts'
 
 export const log = { info() {}, warn() {}, error() {} }
 export const kinds: DatabaseKind[] = ['embedded', 'postgres']
+/** Creating an embedded database takes seconds: the tests of single upgrades use one in `npm run chaos`, and when they are named. */
+export const upgradedKinds: DatabaseKind[] = process.env.LONG_TESTS ? kinds : ['postgres']
 export const words = 'seven warm kettles under the stairs'
 const administrator = { email: 'office@portal.example', password: 'seven quiet kettles sing' }
 const signIns = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'silent' }

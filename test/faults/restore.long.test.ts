@@ -31,8 +31,6 @@ import { startServer } from '#test/support/server-process.ts'
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
 const at = backupFolder()
-/** Creating an embedded database takes seconds. */
-const targets = process.env.LONG_TESTS ? kinds : kinds.slice(1)
 const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
 
 test('backups contain no sessions and no rate-limit counts, and one-time links expire unless their email has not been sent', async () => {
@@ -63,7 +61,7 @@ test('backups contain no sessions and no rate-limit counts, and one-time links e
   expect(secrets).toEqual((await rowsOf(fresh)).secrets)
 })
 
-test.each(targets)('unusual values are restored exactly, and numbering continues where it was, on %s', async (kind) => {
+test.each(kinds)('unusual values are restored exactly, and numbering continues where it was, on %s', async (kind) => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const odd = `\\ " ' \t {,} \\n [null] é 🦜 \u2028 <b>`
@@ -176,7 +174,7 @@ describe('an impossible restore', () => {
     await fresh.remove()
   })
 
-  test.each(targets)('is refused with a sentence and changes nothing, on %s', async (kind) => {
+  test.each(kinds)('is refused with a sentence and changes nothing, on %s', async (kind) => {
     const place = await emptyPlace(kind)
     const attempts: [string, string, Parameters<typeof restore>[1]][] = [
       ['the key is missing', 'This backup is encrypted.', { file: encrypted, key: null }],
@@ -245,7 +243,7 @@ describe('an impossible restore', () => {
     expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
   })
 
-  test.each(targets)('leaves a target that is in use unchanged, on %s', async (kind) => {
+  test.each(kinds)('leaves a target that is in use unchanged, on %s', async (kind) => {
     const place = await emptyPlace(kind)
     await restore({ ...place, log }, { file: plain, key: null })
     await onDatabase(place, "update registrations set city = 'Elsewhere'")
