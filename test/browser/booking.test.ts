@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import { type BookingAnswers, bookingFields } from '#domain/booking/booking.ts'
 import { aFamily } from '#test/support/people.ts'
@@ -10,7 +10,6 @@ import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' })
 const posts = '**/api/bookings'
-const counts = '**/api/slots?*'
 const day = '2025-09-11'
 
 let students = 0
@@ -70,25 +69,6 @@ async function bookElsewhere(answers: BookingAnswers) {
 async function takenOn(date = day): Promise<SlotCounts> {
   return await (await fetch(`${site.url()}/api/slots?date=${date}`)).json()
 }
-
-// First, while there are no bookings: the office cannot remove a day that has one.
-test('without booking days, the booking page and the home page say that there is nothing to book', async () => {
-  const office = await signedInOffice(site.url())
-  await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
-  const page = await site.phone()
-  await page.goto('/book')
-  await page.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
-  expect(await findings(page)).toEqual([])
-  await page.goto('/')
-  await page.getByText('No dates yet.').waitFor()
-  expect(await page.getByRole('link', { name: 'Book a time' }).count()).toBe(0)
-  expect(await findings(page)).toEqual([])
-
-  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2025-09-10', to: '2025-09-13' }))
-  await page.reload()
-  await page.getByRole('link', { name: 'Book a time' }).click()
-  await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25' }).waitFor()
-})
 
 test('a visitor books a seat, after each of the eight checks in their order', async () => {
   const page = await openBooking()
@@ -217,94 +197,6 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
   await expect.poll(() => page.getByText('has just taken').count()).toBe(0)
 })
 
-describe('polling the free seats', () => {
-  /** A page whose clock only moves on command, and how often it has polled. The responses count up, so that each can be recognised. */
-  async function withStoppedClock() {
-    const page = await site.phone({ isAlone: true })
-    await page.clock.install({ time: new Date('2025-09-01T06:00:00Z') })
-    let asked = 0
-    let fails = false
-    let clockStands = Promise.resolve()
-    /** Responses arrive when `action` is over: the clock stands still then, so the pause after a response begins at a known time. */
-    async function holdResponses(action: () => Promise<unknown>) {
-      const over = Promise.withResolvers<void>()
-      clockStands = over.promise
-      await action().finally(over.resolve)
-    }
-    await page.route(counts, async (route) => {
-      asked += 1
-      if (fails) return route.abort()
-      const reply = await route.fetch()
-      await clockStands
-      await route.fulfill({ response: reply, json: { ...(await reply.json()), '04:00 PM': asked % 2 } })
-    })
-    await page.goto('/book')
-    await submit(page).and(page.locator(':enabled')).waitFor()
-    await page.clock.pauseAt(new Date('2025-09-01T07:00:00Z'))
-    return {
-      page,
-      /** Polling begins with the next frame. */
-      choose: () =>
-        holdResponses(async () => {
-          await dateChip(page, day).check()
-          await page.clock.runFor(100)
-        }),
-      wait: (ms: number) => holdResponses(() => page.clock.runFor(ms)),
-      asked: () => asked,
-      fail: (now: boolean) => {
-        fails = now
-      },
-      /** Once a response is on the screen, the next poll is scheduled. */
-      answered: (times: number) => slot(page, `04:00 PM IST, ${2 - (times % 2)} of 2 places left`).waitFor(),
-      turn: (state: 'hidden' | 'visible') =>
-        page.evaluate((now) => {
-          Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
-          document.dispatchEvent(new Event('visibilitychange'))
-        }, state),
-    }
-  }
-
-  test('every three seconds while the page is visible, never while it is hidden, at once when it shows again', async () => {
-    const { choose, wait, asked, answered, turn } = await withStoppedClock()
-    await wait(10_000)
-    expect(asked()).toBe(0)
-    await choose()
-    await answered(1)
-    for (let times = 2; times <= 5; times += 1) {
-      await wait(2_900)
-      expect(asked()).toBe(times - 1)
-      await wait(200)
-      await answered(times)
-      expect(asked()).toBe(times)
-    }
-    await turn('hidden')
-    await wait(120_000)
-    expect(asked()).toBe(5)
-    await turn('visible')
-    await answered(6)
-    expect(asked()).toBe(6)
-    await wait(3_100)
-    await answered(7)
-  })
-
-  test('failures are silent and leave the last known counts on the screen until new ones arrive', async () => {
-    const { page, choose, wait, asked, fail, answered } = await withStoppedClock()
-    await choose()
-    await answered(1)
-    fail(true)
-    const forward = async () => {
-      await wait(1_000)
-      return asked()
-    }
-    await expect.poll(forward, { timeout: 60_000 }).toBe(4)
-    await answered(1)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    fail(false)
-    await expect.poll(forward, { timeout: 60_000 }).toBe(6)
-    await answered(6)
-  })
-})
-
 test('a booking is made with the keyboard alone, slots included', async () => {
   const page = await openBooking('desk')
   const student = aStudent({ date: '2025-09-13', time_slot: '06:30 PM' })
@@ -403,47 +295,6 @@ test('a refusal says that the place is gone, or ‘Failed’; the button is disa
   expect(await busy.isDisabled()).toBe(true)
   answerNow()
   await page.getByRole('alert').getByText('Failed', { exact: true }).waitFor()
-})
-
-test('a visitor in another time zone sees both times', async () => {
-  const page = await openBooking('phone', { timezoneId: 'America/New_York' })
-  await dateChip(page, '2025-09-13').check()
-  await slot(page, '04:00 PM IST, 6:30 am in New York, 2 of 2 places left').waitFor()
-  await page.getByText('Times are in IST (UTC+5:30). Under them is your own time, in New York.').waitFor()
-  expect(await findings(page)).toEqual([])
-  const atHome = await openBooking()
-  await dateChip(atHome, '2025-09-13').check()
-  await slot(atHome, '04:00 PM IST, 2 of 2 places left').waitFor()
-  await atHome.getByRole('button', { name: 'Show my own time too' }).click()
-  expect(await atHome.getByLabel('City of your own time').inputValue()).toMatch(/^Asia\/(Calcutta|Kolkata)$/)
-  await atHome.getByLabel('City of your own time').selectOption('Asia/Bishkek')
-  await slot(atHome, '04:00 PM IST, 4:30 pm in Bishkek, 2 of 2 places left').waitFor()
-  expect(await findings(atHome)).toEqual([])
-})
-
-test('choosing a day and a time by our clock makes no date format: the first one takes a phone a tenth of a second', async () => {
-  const page = await site.phone()
-  await page.addInitScript(() => {
-    const formats = { count: 0 }
-    Object.assign(window, { formats })
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct(format, given: []) {
-        formats.count++
-        return new format(...given)
-      },
-    })
-  })
-  const count = () => page.evaluate(() => (window as unknown as { formats: { count: number } }).formats.count)
-  await page.goto('/book')
-  await submit(page).and(page.locator(':enabled')).waitFor()
-  await dateChip(page, '2025-09-13').check()
-  await slot(page, /^04:00 PM IST/).check()
-  await page.getByText('Saturday 13 September 2025').first().waitFor()
-  expect(await count()).toBe(0)
-  await page.getByRole('button', { name: 'Show my own time too' }).click()
-  await page.getByLabel('City of your own time').selectOption('Asia/Bishkek')
-  await page.getByText('4:30 pm in Bishkek, your time').waitFor()
-  expect(await count()).toBeGreaterThan(0)
 })
 
 test('a day chosen before the script arrived counts; without a script the page says that it needs one', async () => {

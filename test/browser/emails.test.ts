@@ -3,17 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailPage } from '#domain/email/outbox.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
-import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
 const post = await openPostOffice()
 const site = openSite('embedded', { SMTP_URL: post.url, MAIL_FROM: 'bee@portal.example' })
-const withoutMail = openSite()
 beforeAll(async () => {
   for (const name of ['fine', 'refused']) {
     await register(site.url(), aFamily({ student_name: `${name} Child`, parent_email: `${name}@home.example` }))
   }
-  await register(withoutMail.url(), aFamily({ student_name: 'Patient Child', parent_email: 'patient@home.example' }))
 })
 afterAll(() => post.close())
 
@@ -56,21 +53,6 @@ test('an address that refuses email is easy to find; its email can be read, and 
   expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
 })
 
-test('emails are searched by recipient and subject, with the keyboard, and the URL keeps the search', async () => {
-  const page = await site.office('/letters')
-  await rowOf(page, 'refused@home.example').waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type('FINE@home')
-  await expect.poll(() => page.url()).toContain('q=FINE%40home')
-  await page.getByText('1 match', { exact: true }).waitFor()
-  await page.reload()
-  await page.getByText('1 match', { exact: true }).waitFor()
-  expect(await page.getByPlaceholder('Search Here').inputValue()).toBe('FINE@home')
-  await page.getByPlaceholder('Search Here').press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'We have received fine Child’s registration' }).waitFor()
-})
-
 test('on a phone each email is a card with everything about it', async () => {
   const page = await site.office('/letters?q=fine@home', 'phone')
   const card = page.getByRole('article', { name: 'fine@home.example' })
@@ -80,43 +62,4 @@ test('on a phone each email is a card with everything about it', async () => {
   expect(await page.getByRole('table').count()).toBe(0)
   await card.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('dialog', { name: 'We have received fine Child’s registration' }).waitFor()
-})
-
-test('without a mail server emails wait, and the page says so', async () => {
-  const page = await withoutMail.office('/letters')
-  await page
-    .getByText(
-      'Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets up a mail server.',
-    )
-    .waitFor()
-  const row = rowOf(page, 'patient@home.example')
-  await row.getByText('Waiting', { exact: true }).waitFor()
-  await row.getByRole('button', { name: 'Open' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('When a mail server is set').waitFor()
-  expect(await dialog.getByRole('button', { name: /^Send/ }).count()).toBe(0)
-})
-
-test('the history of a registration says who did what, from the first day on, in each of its dialogs', async () => {
-  const office = await signedInOffice(withoutMail.url())
-  const page = await withoutMail.office('/studentsrequest1?q=patient')
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByText('History', { exact: true }).click()
-  await page.getByText('Registered by a visitor').waitFor()
-
-  await office.decide('patient', 'accepted')
-  await office.amend('patient', { class_name: 'Class 7' })
-  await page.goto('/studentlist1?q=patient')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByText('History', { exact: true }).click()
-  const entries = page.getByRole('dialog').getByRole('listitem')
-  await expect.poll(() => entries.count()).toBe(3)
-  expect(await entries.nth(0).textContent()).toMatch(/Edited by office@portal\.example/)
-  expect(await entries.nth(0).textContent()).toContain('Class: Class 6 →became Class 7')
-  expect(await entries.nth(1).textContent()).toContain('Status: Waiting →became Accepted')
-
-  await page.goto('/studentsrequest1?q=patient&status=accepted')
-  await page.getByRole('button', { name: 'Reopen' }).click()
-  await page.getByText('History', { exact: true }).click()
-  await page.getByText('Edited by office@portal.example').waitFor()
 })

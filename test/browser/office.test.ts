@@ -177,36 +177,6 @@ test('on a phone cards are exported, accepted one by one, and selected for a bul
   await page.getByText('2 can be declined').waitFor()
 })
 
-test('a correction is asked for beside Accept and Decline, is listed with the family, and can be withdrawn', async () => {
-  await register(site.url(), aFamily({ student_name: 'Blurred Picture' }))
-  const office = await signedInOffice(site.url())
-  const page = await site.office('/studentsrequest1?q=blurred')
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
-  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
-  await dialog.getByText('Choose what the family should send again.').waitFor()
-  await dialog.getByRole('radio', { name: 'Picture too blurred to read' }).check()
-  expect(await dialog.getByLabel('What the family reads').inputValue()).toBe('The picture is too blurred to read.')
-  await dialog.getByRole('checkbox', { name: 'Transaction Number' }).check()
-  await dialog.getByText(/^The family reads: By \w+ \d+ \w+, 11:59 pm IST\.$/).waitFor()
-  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
-  await page.getByText('Blurred Picture is with the family until').waitFor()
-  expect((await office.list('blurred', 'correction')).rows[0]?.correction).toMatchObject({
-    fields: ['txn_no', 'file_doc'],
-    reason: 'The picture is too blurred to read.',
-  })
-  await page
-    .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /^With the family/ })
-    .click()
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await dialog.getByText('Asked for: Transaction Number, Payment Screenshot').waitFor()
-  await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
-  await page.getByText('Blurred Picture is waiting for review again.').waitFor()
-  expect((await office.list('blurred', 'pending')).total).toBe(1)
-})
-
 test('when a colleague saves first, an edit shows what changed, loses nothing typed, and can be saved over it', async () => {
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())
@@ -251,28 +221,6 @@ test('an accepted participant can be edited as well as reopened, and the history
   const { id } = (await signedInOffice(site.url(), 'wordsmith').then((office) => office.list('misspelt', 'accepted'))).rows[0] ?? { id: '' }
   const [last] = await (await signedInOffice(site.url())).historyOf(id)
   expect(last).toMatchObject({ action: 'amended', before: { participant_name: 'Kavya Less Misspelt' }, after: { participant_name: name } })
-})
-
-test('a flagged request is accepted from the list with the digit of a ready reason, or with another one in words', async () => {
-  const txn_no = '412303127777'
-  for (const name of ['Mia', 'Noa']) await register(site.url(), aFamily({ student_name: `${name} Flagged`, txn_no }), 'semiform')
-  const office = await signedInOffice(site.url(), 'semi-final')
-  const page = await site.office('/semirequestlist?q=flagged')
-  const asks = async (name: string) => {
-    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-    await page.getByText('This request is flagged. Why is it all right to accept it?').waitFor()
-  }
-  await asks('Mia')
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.keyboard.press('1')
-  await page.getByText('Mia Flagged is accepted.').waitFor()
-  await asks('Noa')
-  await page.keyboard.press('6')
-  await page.getByLabel('Reason').fill('Paid in 2 parts, seen in the bank.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('Noa Flagged is accepted.').waitFor()
-  expect((await office.list('flagged', 'accepted')).total).toBe(2)
 })
 
 test('Esc in an edit dialog asks before anything typed is lost, however often it is pressed; a refused save says so above the errors', async () => {
@@ -341,16 +289,6 @@ test('the dashboard, the bell and the finder lead to waiting registrations and t
   await page.getByRole('option', { name: /Found Person/ }).click()
   await page.waitForURL('**/semirequestlist?q=*')
   await page.getByRole('row').filter({ hasText: 'Found Person' }).waitFor()
-})
-
-test('a declined registration can be found and opened again', async () => {
-  await register(site.url(), aFamily({ student_name: 'Second Chance' }), 'abc')
-  const office = await signedInOffice(site.url(), 'student')
-  await office.decide('second chance', 'declined')
-  const page = await site.office('/studentsrequest?status=declined')
-  await page.getByRole('row').filter({ hasText: 'Second Chance' }).getByRole('button', { name: 'Reopen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
-  await page.getByText('Second Chance is waiting for review again.').waitFor()
 })
 
 test.each(['desk', 'phone'] as const)(
