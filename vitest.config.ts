@@ -32,10 +32,12 @@ const databases = {
 const compiled = './test/compiled-postgres.ts'
 
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
-const slow = ['test/{images,sheets}/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
+const slow = isChaos
+  ? ['test/sheets/**/*.long.test.ts']
+  : ['test/{images,sheets}/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
 /** Tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
-const long = process.env.LONG_TESTS ? [] : ['test/{faults,database,browser}/**/*.long.test.ts']
+const long = process.env.LONG_TESTS ? [] : ['test/**/*.long.test.ts']
 
 const api = globSync('test/api/**/*.test.ts', { cwd: import.meta.dirname })
 const onBoth = api.filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// databases: both\n'))
@@ -57,7 +59,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'slow', include: slow, globalSetup: './test/built.ts', testTimeout: 60_000 } },
+      { test: { name: 'slow', include: slow, exclude: long, globalSetup: './test/built.ts', testTimeout: 60_000 } },
       {
         test: {
           name: 'api-embedded',

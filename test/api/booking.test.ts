@@ -114,20 +114,6 @@ describe('the eight checks', () => {
     expect(tooShort.json().errors).toEqual([{ path: 'parent_mobile', message: 'Please enter a valid mobile number for +996.' }])
   })
 
-  test('read a mobile number from abroad in other notations', async () => {
-    const sent = aBooking({ parent_mobile: '+7 8 (701) 123-45-67' })
-    expect((await post(sent)).statusCode).toBe(201)
-    expect((await post({ ...sent, parent_mobile: '+7 77011234567' })).statusCode).toBe(409)
-    expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['+7 7011234567'])
-  })
-
-  test('read an Indian mobile number in other notations, and store its 10 digits', async () => {
-    const sent = aBooking({ parent_mobile: '+91 98000 00123' })
-    expect((await post(sent)).statusCode).toBe(201)
-    expect((await post({ ...sent, parent_mobile: '098000 00123' })).statusCode).toBe(409)
-    expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['9800000123'])
-  })
-
   test('take only the season’s bee levels once it has some; a booking from before keeps its own', async () => {
     const { id, answers } = await booked({ bee_level: 'second: level' })
     booking = { levels: ['Level 1: For classes 1 to 3.', 'Level 2'] }
@@ -324,14 +310,6 @@ describe('booking', () => {
     expect(await emails()).toHaveLength(4)
   })
 
-  test('finds a free seat below the last one, should there ever be one', async () => {
-    const first = await booked()
-    await booked()
-    await portal.db.delete(bookings).where(eq(bookings.id, first.id))
-    expect((await booked()).seat).toBe(1)
-    expect((await post(aBooking())).statusCode).toBe(409)
-  })
-
   test('is allowed once per student, whatever the case, accents and order of the name; siblings can book the same slot', async () => {
     const { answers } = await booked({ student_name: 'Sofía García' })
     const again = { ...answers, student_name: 'SOFIA  garcia', date: '2025-09-12', time_slot: '07:00 PM' }
@@ -339,13 +317,6 @@ describe('booking', () => {
     expect((await post({ ...again, student_name: 'García-Sofía' })).statusCode).toBe(409)
     expect((await post({ ...again, student_name: 'Mateo García' })).statusCode).toBe(201)
     expect((await list()).total).toBe(2)
-  })
-
-  test('is allowed once for a student whose name was pasted with invisible characters', async () => {
-    const { answers } = await booked({ student_name: 'Asha Rao' })
-    for (const student_name of ['Asha Rao\u200b', '\u200eAsha\u200f Rao', 'As\u2060ha Rao', 'As\ufeffha Rao', 'Asha\u200b \u200bRao'])
-      await post({ ...answers, student_name, time_slot: '05:00 PM' })
-    expect((await list()).total).toBe(1)
   })
 
   test('is allowed once per season: in the next one everyone can book again, and earlier bookings stay', async () => {
@@ -440,16 +411,6 @@ describe('the counts of booked seats', () => {
     ticks += 1000
     expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
     count.mockRestore()
-  })
-
-  test('do not become older when the wall clock is set back', async () => {
-    await slots('2025-09-10')
-    await booked()
-    await portal.db.update(bookings).set({ state: 'cancelled' })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    ticks += 1000
-    expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
-    vi.useRealTimers()
   })
 
   test('never exceed the seats, and come with an ETag', async () => {
@@ -547,19 +508,6 @@ describe('the office', () => {
     ])
     const { entries } = (await portal.app.inject({ url: `/api/office/bookings/${late.id}/history`, headers: office })).json()
     expect(entries[0]).toMatchObject({ action: 'attendance noted', after: { attended: true, note: 'Came with a brother' } })
-  })
-
-  test('lets only administrators in', async () => {
-    const { id } = await booked()
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '.xlsx'],
-      ['GET', `/${id}`],
-      ['GET', `/${id}/history`],
-      ['PATCH', `/${id}`],
-      ['DELETE', `/${id}`],
-    ] as const)
-      expect((await portal.app.inject({ method, url: `/api/office/bookings${path}` })).statusCode).toBe(401)
   })
 
   test('moves a booking: the new seat is taken, the old one is free, the family is emailed', async () => {
@@ -718,21 +666,6 @@ describe('the office', () => {
     expect(sheet?.data[1]?.slice(0, 5)).toEqual([1, expect.any(String), '2025-09-10', '04:00 PM', '=1+1'])
     expect(sheet?.data[1]?.[7]).toBe('0123456789')
     expect(sheet?.data).toHaveLength(2)
-  })
-
-  test('exports more than one batch, each booking once', async () => {
-    booking = { seats: 500 }
-    await portal.pool.query(
-      `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, submission_key, submission_hash, season_version)
-       select gen_random_uuid(), date '2025-09-10' + n % 4, (array['04:00 PM', '05:30 PM'])[1 + n / 4 % 2], 1 + n / 8, 'S' || n, 's' || n, 'L', 'a@b.example', n, gen_random_uuid(), '', 0
-       from generate_series(0, 1199) n`,
-    )
-    const reply = await portal.app.inject({ url: '/api/office/bookings.xlsx', headers: office })
-    const [sheet] = await readWorkbook(reply.rawPayload)
-    const rows = sheet?.data.slice(1) ?? []
-    expect(new Set(rows.map((cells) => cells[4])).size).toBe(1200)
-    const order = rows.map((cells) => `${cells[2]} ${cells[3]}`)
-    expect(order).toEqual(order.toSorted())
   })
 })
 

@@ -263,9 +263,3 @@ describe('the last administrator', () => {
     await expect(changeRole(portal.db, actor, own?.id ?? '', 'viewer')).rejects.toThrow('Your role can’t')
   })
 })
-
-test('exports for the accountant are for administrators and finance', async () => {
-  const url = '/api/office/registrations.xlsx?competition=student&status=all&kind=accountant'
-  const statuses = async (role: OfficeRole) => (await portal.app.inject({ url, headers: await portal.signInToOffice(role) })).statusCode
-  expect(await Promise.all((['admin', 'finance', 'reviewer', 'viewer'] as const).map(statuses))).toEqual([200, 200, 403, 403])
-})

@@ -4,8 +4,6 @@ import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { participant } from '#domain/forms/participant.ts'
 import type { ExportLog, OfficeRegistration } from '#domain/registration/api.ts'
-import { defaultSeason } from '#domain/season/defaults.ts'
-import { dayIn } from '#domain/season/season.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant } from '#test/support/people.ts'
 import { administrator, sharedPortal } from '#test/support/portal.ts'
@@ -86,27 +84,6 @@ test('every export is in the history with its view, the number of rows and the p
     { kind: 'list', rows: 0 },
     { kind: 'list', rows: 0 },
   ])
-})
-
-test('each of the six exports of registrations is in the history once, with who took it and how many rows', async () => {
-  const finance = await portal.signInToOffice('finance')
-  const days = 'from=2020-01-01&to=2020-01-01'
-  const day = (ago: number) => dayIn(defaultSeason.timeZone, Date.now() - ago * 86_400_000)
-  const week = `from=${day(3)}&to=${day(0)}`
-  const list = 'registrations.xlsx?competition=semi-final&status=pending'
-  for (const [path, place, told] of [
-    [list, 'semirequestlist', { kind: 'list', rows: 3 }],
-    [`${list}&kind=accountant`, 'semirequestlist', { kind: 'accountant', rows: 3 }],
-    [`${list}&kind=shown&columns=student_name`, 'semirequestlist', { kind: 'shown', rows: 3 }],
-    ['registrations.zip?competition=semi-final&status=pending', 'semirequestlist', { kind: 'pictures', rows: 3 }],
-    [`money/payments.xlsx?${week}`, 'money', { kind: 'accountant', rows: 3 }],
-    [`money/days.xlsx?${days}`, 'money', { kind: 'days', rows: 0, view: '2020-01-01 to 2020-01-01' }],
-  ] as const) {
-    const before = await portal.db.$count(history, eq(history.action, 'exported'))
-    expect((await portal.app.inject({ url: `/api/office/${path}`, headers: finance })).statusCode).toBe(200)
-    expect(await portal.db.$count(history, eq(history.action, 'exported')), path).toBe(before + 1)
-    expect((await log(place))[0], path).toMatchObject({ by: 'finance@portal.example', ...told })
-  }
 })
 
 test('an export that history cannot take in is never complete', async () => {

@@ -221,7 +221,7 @@ describe('JSON is read strictly', () => {
 })
 
 describe('unknown input is refused', () => {
-  test('by every call: an unknown key, a duplicate key, and names that are special in JavaScript', async () => {
+  test('in the address of every call: an unknown key, a duplicate key, and names that are special in JavaScript', async () => {
     const wrong: string[] = []
     const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/session'))
     for (const { method, path } of calls) {
@@ -236,25 +236,6 @@ describe('unknown input is refused', () => {
         })
         // Calls for schools or students only are refused before they are read.
         if (statusCode !== 400 && statusCode !== 403) wrong.push(`${method} ${path}?${query} ${statusCode}`)
-      }
-      if (method === 'GET') continue
-      for (const body of [
-        '{"smuggled":1}',
-        '{"status":"accepted","role":"admin","fee":0}',
-        '{"answers":{"student_name":{}},"picture":"x"}',
-        '[]',
-        '[{}]',
-        '"text"',
-        '1',
-        'true',
-      ]) {
-        const { statusCode } = await portal.app.inject({
-          method: method as 'POST',
-          url,
-          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-          payload: body,
-        })
-        if (statusCode !== 400 && statusCode !== 403) wrong.push(`${method} ${path} ${body} ${statusCode}`)
       }
     }
     expect(wrong).toEqual([])

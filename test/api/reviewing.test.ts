@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/registration/api.ts'
@@ -382,18 +381,6 @@ describe('a correction', () => {
     const reply = await amend(id, { version, student_name: 'Twin One' })
     expect(reply.statusCode).toBe(409)
     expect(reply.json().detail).toContain('already has another registration')
-  })
-})
-
-describe('the picture', () => {
-  test('opens for the office only, large and small, and is never cached', async () => {
-    await portal.register({ student_name: 'With Picture' }, await aPicture('webp', { width: 900, height: 1600 }))
-    const { id } = await find('with picture')
-    const large = await portal.app.inject({ url: `${base}/${id}/screenshot`, headers: office })
-    const small = await portal.app.inject({ url: `${base}/${id}/thumbnail`, headers: office })
-    expect(await sharp(large.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 1600 })
-    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })
-    expect(large.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/jpeg' })
   })
 })
 

@@ -9,7 +9,6 @@ import { costlySheets, formattedRows, rowOf, sheetOf, workbookOf } from '#test/s
 import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { openSchool } from '#test/support/schools.ts'
-import { sheetFile } from '#test/support/sheet-files.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
@@ -51,15 +50,6 @@ async function read(file: Uint8Array, by = school): Promise<SheetImport> {
 }
 const add = ({ id, version }: SheetImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
 const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
-
-test('totals and signatures below a list are left out, and said so', async () => {
-  const open = await read(csv([headings, aRow(), aRow(), ['Total: 2 students'], ['Principal: Mrs. Rao']]), await openSchool(portal))
-  expect(open.counts).toEqual({ ready: 2, mistakes: 0, here: 2 })
-  expect(open.rows.slice(2).map(({ problems }) => problems)).toEqual([
-    { '': 'Below the list, left out.' },
-    { '': 'Below the list, left out.' },
-  ])
-})
 
 describe('a class of 40 with 5 bad rows', () => {
   const bad: Record<number, string>[] = [{ 2: '31/02/2014' }, { 4: 'malhotra.example.org' }, { 5: '98229' }, { 0: '' }, { 2: '=TODAY()' }]
@@ -177,18 +167,6 @@ describe('columns and dates', () => {
     expect((await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '25/06/2014' })]), own)).dates).toBeNull()
   })
 
-  test('in a column that Excel has half turned into dates are asked about', async () => {
-    const own = await openSchool(portal)
-    const date = (row: string[]) => [...row.slice(0, 2), new Date('2014-03-04T00:00:00Z'), ...row.slice(3)]
-    const file = sheetFile('xlsx', [headings, date(aRow()), aRow({ 2: '25/04/2014' })])
-    const open = await read(file, own)
-    expect(open).toMatchObject({ missing: 'Say how dates are written.', dates: { text: '2014-03-04', orders: ['dmy', 'dmySwapped'] } })
-    const said = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, ...open.mapping, dates: 'dmySwapped' })
-    expect((await add(said.json(), own)).json()).toMatchObject({ added: 2 })
-    const days = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.birth_date)
-    expect(days.sort()).toEqual(['2014-04-03', '2014-04-25'])
-  })
-
   test('of yesterday and of 1900 are a question that stops nothing', async () => {
     const own = await openSchool(portal)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -266,18 +244,6 @@ describe('columns and dates', () => {
     await add(usual.json(), own)
     const names = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.student_name)
     expect(names.sort()).toEqual(['Aanya O’Brien', 'Anna van der Berg', 'Zoë McDonald'])
-  })
-
-  test('of a workbook are read as they are shown, numbers and dates too', async () => {
-    const own = await openSchool(portal)
-    const row = aRow()
-    const file = sheetFile('xlsx', [
-      headings,
-      [row[0] ?? '', row[1] ?? '', new Date('2014-06-14T00:00:00Z'), 6, row[4] ?? '', 9_822_012_345],
-    ])
-    const open = await read(file, own)
-    expect(open.counts).toEqual({ ready: 1, mistakes: 0, here: 0 })
-    expect(open.rows[0]?.cells).toMatchObject({ birth_date: '2014-06-14', class_name: '6', parent_contact: '9822012345' })
   })
 
   test('the template has the form’s columns, and its hints are not a student', async () => {
@@ -383,44 +349,6 @@ describe('limits and abuse', () => {
       for (let n = 0; n < openImportsPerMinute; n++) expect((await send()).statusCode).toBe(fine)
       expect((await send()).statusCode).toBe(429)
     }
-  })
-
-  test('a workbook with a sheet for each class asks which one is meant, and reads that', async () => {
-    const own = await openSchool(portal)
-    const file = sheetFile('xlsx', { Cover: [['Our school']], '6 A': [headings, aRow()], '6 B': [headings, aRow({ 3: '6 B' })] })
-    const asked = await upload(file, own)
-    expect([asked.statusCode, asked.json()]).toEqual([200, { sheets: ['6 A', '6 B'] }])
-    expect(await portal.db.$count(studentImports, eq(studentImports.schoolId, own.id))).toBe(0)
-    const open: SheetImport = (await upload(file, own, 'class.xlsx&sheet=6%20B')).json()
-    expect(open).toMatchObject({ file_name: 'class.xlsx, sheet “6 B”', counts: { ready: 1 }, rows: [{ cells: { class_name: '6 B' } }] })
-    expect((await upload(file, own, 'class.xlsx&sheet=7')).statusCode).toBe(422)
-  })
-
-  test('an answer shows 200 rows with mistakes and 50 others', async () => {
-    const rows = Array.from({ length: 600 }, (_, n) => aRow(n % 2 ? { 4: 'nothing' } : {}))
-    const open = await read(csv([headings, ...rows]), await openSchool(portal))
-    expect(open.counts).toEqual({ ready: 300, mistakes: 300, here: 0 })
-    expect(open.rows.filter(({ state }) => state === 'mistake')).toHaveLength(200)
-    expect(open.rows).toHaveLength(250)
-  })
-
-  test('500 rows are read and added within 5 seconds', async () => {
-    const own = await openSchool(portal)
-    const rows = Array.from({ length: 500 }, (_, n) => [`Pupil ${n}`, ...aRow().slice(1)])
-    const began = performance.now()
-    expect((await add(await read(csv([headings, ...rows]), own), own)).json().added).toBe(500)
-    expect(performance.now() - began).toBeLessThan(5000)
-  })
-
-  test('a file in an old encoding is read with a warning, and formulas stay text', async () => {
-    const own = await openSchool(portal)
-    const file = Buffer.from(`${headings.join()}\n${aRow({ 0: 'Zoé Khan', 3: '+cmd(1)' }).join()}`, 'latin1')
-    const open = await read(file, own)
-    expect(open).toMatchObject({ encoding: 'windows-1252', counts: { ready: 0, mistakes: 1 } })
-    expect(open.rows[0]).toMatchObject({
-      cells: { student_name: 'Zoé Khan' },
-      problems: { class_name: 'This cell holds a formula. Write the value itself.' },
-    })
   })
 
   test('no school reads, changes, adds or discards another school’s file', async () => {

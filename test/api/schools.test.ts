@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { type OfficeSchool, type SchoolPage, type SchoolToDecide, schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { history, notifyRequests, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
+import { history, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
@@ -104,13 +104,6 @@ describe('a school registers', () => {
     expect(namesOf(await alone.db.select().from(outbox))).toEqual(['school-registered'])
     await alone.close()
   })
-
-  test('and its link works once to set a password, with which it signs in', async () => {
-    const { answers } = await register()
-    const { cookie } = await portal.signInAs('school', answers.email ?? '')
-    const who = (await portal.app.inject({ url: '/api/session', headers: { cookie } })).json()
-    expect(who).toMatchObject({ role: 'school', name: answers.schoolname })
-  })
 })
 
 describe('every answer on the school form', () => {
@@ -173,24 +166,6 @@ describe('every answer on the school form', () => {
     const [email] = await emailsTo(answers.email ?? '')
     expect(email?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
   })
-
-  test('to an unknown question is refused, and so is a key that is not a uuid', async () => {
-    const before = await everything()
-    for (const extra of [{ register_no: 1 }, { role: 'admin' }, { version: 1 }, { constructor: 'x' }]) {
-      expect((await send({ ...aSchool(), ...extra })).statusCode).toBe(400)
-    }
-    const polluted = await portal.app.inject({
-      method: 'POST',
-      url: '/api/schools',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      payload: JSON.stringify(aSchool()).replace('{', '{"__proto__":{"role":"admin"},'),
-    })
-    expect(polluted.statusCode).toBe(400)
-    expect((await send(aSchool(), 'no uuid')).json().errors).toEqual([
-      { path: 'idempotency-key', message: 'Send an Idempotency-Key header with a UUID.' },
-    ])
-    expect(await everything()).toEqual(before)
-  })
 })
 
 describe('sending a school registration twice', () => {
@@ -212,23 +187,6 @@ describe('sending a school registration twice', () => {
     expect([(await plain()).statusCode, (await plain()).statusCode]).toEqual([201, 201])
     const { rows } = await portal.pool.query('select status from schools where name = $1 order by register_no', [payload.schoolname])
     expect(rows).toEqual([{ status: 'unverified' }, { status: 'closed' }])
-  })
-
-  test('gets the first response again, even if the office has corrected the school meanwhile', async () => {
-    const [answers, key] = [aSchool(), randomUUID()]
-    const first = await send(answers, key)
-    const { id, version } = await find(answers.schoolname ?? '')
-    await amend(id, { version, schoolname: 'Corrected Meanwhile', email: 'corrected@meanwhile.example' })
-    const again = await send(answers, key)
-    expect([again.statusCode, again.body]).toEqual([201, first.body])
-  })
-
-  test('is limited per address', async () => {
-    const limited = await openPortal({ limits: { signIn: 2, submit: 100 } })
-    const codes = []
-    for (let n = 0; n < 3; n++) codes.push((await send(aSchool(), randomUUID(), limited)).statusCode)
-    expect(codes).toEqual([201, 201, 429])
-    await limited.close()
   })
 })
 
@@ -471,13 +429,6 @@ describe('the office', () => {
     const taken = await amend(id, { version: version + 1, email: other.answers.email?.toUpperCase() })
     expect([taken.statusCode, taken.json().errors[0].path]).toEqual([400, 'email'])
     expect((await find(answers.schoolname ?? '')).version).toBe(version + 1)
-  })
-
-  test('makes two corrections of one version at once: the second is refused', async () => {
-    const { answers } = await register()
-    const { id, version } = await find(answers.schoolname ?? '')
-    const replies = await Promise.all(['A', 'B', 'C', 'D'].map((branch) => amend(id, { version, branch })))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
   })
 
   test('gives the account another address: its sessions end, and the new address signs in', async () => {
@@ -1013,33 +964,6 @@ describe('a school that is signed in', () => {
     expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
   })
 
-  test('can repeat an objection, or undo one it never made, without another history entry', async () => {
-    const { answers, register_no } = await register()
-    const school = await portal.signInAs('school', answers.email ?? '')
-    const { serial_no } = (await through({}, aFamily({ school: String(register_no), school_name: '' }))).json()
-    const url = `/api/school/students/${serial_no}/objection`
-    const say = async (method: 'PUT' | 'DELETE', payload?: object) => {
-      const reply = await portal.app.inject({ method, url, headers: school, ...(payload && { payload }) })
-      expect(reply.statusCode, reply.body).toBe(200)
-    }
-    await say('DELETE')
-    for (const reason of ['Left us', 'Left us', 'Left us in 2023']) await say('PUT', { reason })
-    await say('DELETE')
-    await say('DELETE')
-    const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
-      .orderBy(history.id)
-    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
-      ['entered', null],
-      ['objected', 'Left us'],
-      ['objected', 'Left us in 2023'],
-      ['objection withdrawn', null],
-    ])
-  })
-
   test('is identified by its number in a retry: another school is refused, a corrected name is the same registration', async () => {
     const first = await register({ schoolname: 'Twin Campus', branch: 'East' })
     const second = await register({ schoolname: 'Twin Campus', branch: 'West' })
@@ -1067,56 +991,5 @@ describe('a school that is signed in', () => {
     expect((await amend(west?.id ?? '', { version: 1, schoolname: 'Western Campus' })).statusCode).toBe(200)
     const after = await portal.submit(own, options)
     expect([after.statusCode, after.body]).toEqual([201, before.body])
-  })
-
-  test('sees its students in pages, newest first', async () => {
-    const { answers } = await register({ schoolname: 'A Large School' })
-    const school = await portal.signInAs('school', answers.email ?? '')
-    for (let n = 0; n < 31; n++) expect((await through(school, aFamily({ school_name: 'A Large School' }))).statusCode).toBe(201)
-    const [first, second] = [await students(school), await students(school, { page: '2' })]
-    expect([first.rows.length, second.rows.length, second.total]).toEqual([30, 1, 31])
-    const numbers = [...first.rows, ...second.rows].map(({ serial_no }: { serial_no: number }) => serial_no)
-    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
-  })
-
-  test('has no access to the office or the student area, and they have none to its area', async () => {
-    const { answers } = await register()
-    const school = await portal.signInAs('school', answers.email ?? '')
-    const { id } = await find(answers.schoolname ?? '')
-    for (const url of [base, `${base}.xlsx`, `${base}/${id}`, `${base}/${id}/history`, '/api/student/registrations']) {
-      expect([url, (await portal.app.inject({ url, headers: school })).statusCode]).toEqual([url, 403])
-      expect((await portal.app.inject({ url })).statusCode).toBe(401)
-    }
-    expect((await amend(id, { version: 1, city: 'Pune' }, school)).statusCode).toBe(403)
-    expect((await portal.app.inject({ url: '/api/school/students', headers: office })).statusCode).toBe(403)
-    expect((await portal.app.inject({ url: '/api/school/students' })).statusCode).toBe(401)
-  })
-
-  test('can ask to be notified, which is recorded once', async () => {
-    const { answers } = await register()
-    const school = await portal.signInAs('school', answers.email ?? '')
-    const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })
-    const first = await wish()
-    expect(first.json()).toEqual({ message: `Thank you. We’ve noted your wish. ${emailsWait}` })
-    const [account] = await portal.db
-      .select({ id: user.id })
-      .from(user)
-      .where(eq(user.email, answers.email ?? ''))
-    const asked = () =>
-      portal.db
-        .select()
-        .from(notifyRequests)
-        .where(eq(notifyRequests.userId, account?.id ?? ''))
-    const before = await asked()
-    expect(before).toMatchObject([{ about: 'news', askedAt: expect.any(Date), notifiedAt: null }])
-    expect((await wish()).json()).toEqual(first.json())
-    expect(await asked()).toEqual(before)
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, account?.id ?? ''))
-    expect(entries.filter(({ action }) => action === 'wished to be notified')).toHaveLength(1)
-    expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: office })).statusCode).toBe(403)
-    expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me' })).statusCode).toBe(401)
   })
 })

@@ -102,18 +102,6 @@ describe('an administrator changes the season', () => {
     expect([again.version, (await versionsStored()).length, (await historyRows()).length]).toEqual([1, 1, 1])
   })
 
-  test('nobody else can change the season', async () => {
-    for (const [method, path] of [
-      ['GET', ''],
-      ['PUT', ''],
-      ['GET', '/versions'],
-      ['POST', '/pictures'],
-    ] as const) {
-      expect((await call(method, `/office/season${path}`, method === 'GET' ? undefined : {}, {})).statusCode).toBe(401)
-    }
-    expect(await versionsStored()).toEqual([])
-  })
-
   testRace('of two changes at once one is saved; the other is refused with who was faster, and when', async () => {
     const replies = await Promise.all([25_000, 30_000].map((amount) => put(0, withFee(amount))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -121,14 +109,6 @@ describe('an administrator changes the season', () => {
     expect(refused.type).toBe('urn:problem:stale')
     expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d+:\d\d [ap]m IST\./)
     expect(await versionsStored()).toHaveLength(1)
-  })
-
-  testRace('of ten changes at once one is saved, in each of ten rounds', async () => {
-    for (let version = 0; version < 10; version++) {
-      const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => put(version, withFee(30_000 + version * 100 + n))))
-      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
-    }
-    expect((await versionsStored()).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
   test('every wrong value is reported at its path, and nothing is stored', async () => {
@@ -229,17 +209,6 @@ describe('versions', () => {
     ])
     expect((await historyRows()).map(({ action }) => action)).toEqual(['changed', 'changed', 'changed'])
   })
-
-  test('come in pages', async () => {
-    for (let amount = 1; amount <= 21; amount++) await save((season) => setFee(season, amount * 100))
-    const page = async (number: number) => (await call('GET', `/office/season/versions?page=${number}`)).json()
-    const first = await page(1)
-    expect([first.total, first.rows.length, first.rows[0].version]).toEqual([22, 20, 21])
-    expect(first.rows[19]).toMatchObject({ version: 2, changes: [{ before: 100, after: 200 }] })
-    expect((await page(2)).rows.map((row: { version: number }) => row.version)).toEqual([1, 0])
-    expect((await page(3)).rows).toEqual([])
-    expect((await call('GET', '/office/season/versions?page=0')).statusCode).toBe(400)
-  })
 })
 
 describe('bookings', () => {
@@ -290,18 +259,6 @@ describe('bookings', () => {
       return { reply }
     })
     expect((await saving.reply).json().errors).toEqual([{ path: 'booking.seats', message: 'Ada, 10 September 2025, 04:00 PM' }])
-  })
-
-  test('at most 20 are named', async () => {
-    await save((season) => {
-      season.booking.seats = 30
-    })
-    for (let seat = 1; seat <= 25; seat++) await book('2025-09-10', '04:00 PM', seat, `Student ${seat}`)
-    const { season } = (await call('GET', '/office/season')).json()
-    const reply = await put(1, { ...season, booking: { ...season.booking, seats: 2 } })
-    expect(reply.json().errors).toHaveLength(21)
-    expect(reply.json().errors.at(-1)).toEqual({ path: 'booking', message: 'and 3 more' })
-    expect(reply.json().detail).toContain('and 3 more')
   })
 
   test('stay at the time that families were given: another time zone is refused, with the names', async () => {

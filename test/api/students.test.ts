@@ -402,21 +402,4 @@ describe('a student who is signed in', () => {
     const stranger = await portal.signInAs('user', other.email)
     expect((await ownOf(stranger)).map(({ reference }) => reference)).toEqual([other.reference])
   })
-
-  test('has no access to the school area or the office; nobody else has access to the student area', async () => {
-    const { id, email } = await enter(aFamily({ student_name: 'Zoë Šéck' }))
-    await decide(id, 1)
-    const student = await portal.signInAs('user', email)
-    for (const url of ['/api/school/students', '/api/office/schools', '/api/office/schools.xlsx']) {
-      expect((await portal.app.inject({ url, headers: student })).statusCode).toBe(403)
-    }
-    expect((await portal.app.inject({ url: '/api/student/registrations', headers: office })).statusCode).toBe(403)
-    expect((await portal.app.inject({ url: '/api/student/registrations' })).statusCode).toBe(401)
-    const wish = await portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: student })
-    expect(wish.json().message).toMatch(/^Thank you\. We’ve noted your wish\. .*can’t send email yet/)
-    const asked = async (q: string) => (await portal.app.inject({ url: '/api/office/notify-me', headers: office, query: { q } })).json()
-    expect(await asked(email)).toMatchObject({ rows: [{ email, role: 'user' }], total: 1, page: 1, size: 30 })
-    expect((await asked('nobody of that name')).rows).toEqual([])
-    expect((await asked('zoe seck')).rows).toMatchObject([{ email, name: 'Zoë Šéck' }])
-  })
 })

@@ -13,7 +13,7 @@ const file = join(folder, 'findings.jsonl')
 const names = process.argv.slice(2)
 
 const started = Date.now()
-const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', '--project=browser', ...names]
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', '--project=browser', '--project=slow', ...names]
 const { status } = spawnSync(process.execPath, vitest, {
   cwd: root,
   stdio: 'inherit',

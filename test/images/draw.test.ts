@@ -8,10 +8,8 @@ const heavy = 1_800_000
 const most = 400_000
 
 const receipts = [
-  ['a screenshot with an advertisement', () => aReceipt({ every: 1300 }, (receipt) => withAdvertisement(receipt, heavy))],
   ['a dark screenshot', () => aReceipt({ isDark: true, every: 1300 }, (receipt) => withAdvertisement(receipt, heavy))],
   ['a photograph of a screen', () => aReceipt({ width: 2250, height: 3000 }, (receipt) => photographed(receipt, heavy))],
-  ['a photograph of a dark screen', () => aReceipt({ width: 2250, height: 3000, isDark: true }, (receipt) => photographed(receipt, heavy))],
   [
     'a tall screenshot',
     () => aReceipt({ width: 1440, height: 12_000, every: 1200 }, (receipt) => withAdvertisement(receipt, heavy - 700_000)),
