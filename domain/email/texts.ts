@@ -115,8 +115,11 @@ export function isLink(paragraph: string): boolean {
   return paragraph === accountLink || linkPlaceholders.some((name) => paragraph === `{${name}}`)
 }
 
-/** What a line of facts is: 'Reference: {reference}', on a line of its own or before the next one: 'Reference: {reference}. Questions: {contact}'. */
-const fact = /^([^{}:]{1,40}): ([^{}:]*\{\w+\}[^{}:]*)$/
+/**
+ * What a line of facts is: 'Reference: {reference}', on a line of its own or before the next one: 'Reference: {reference}. Questions: {contact}'.
+ * With a full stop it is a sentence.
+ */
+const fact = /^([^{}:]{1,40}): ([^{}:]*\{\w+\}[^{}:.!?।]*)$/u
 
 /** Returns what a paragraph says as labels and values, for a table; undefined for a paragraph of sentences. */
 export function factsOf(paragraph: string): [label: string, value: string][] | undefined {

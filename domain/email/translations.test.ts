@@ -5,7 +5,7 @@ import { bookingEmails } from './booking-emails.ts'
 import { familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
 import { shippedEmail } from './shipped-email.ts'
-import { checkEmailText, type EmailName, emailKind } from './texts.ts'
+import { checkEmailText, type EmailName, emailKind, factsOf, paragraphsOf } from './texts.ts'
 
 const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmails
 const families = Object.keys({ ...familyEmails, ...resultEmails, ...bookingEmails, ...forStudents }) as EmailName[]
@@ -36,6 +36,21 @@ test.each([
   })
   expect(quotes.length).toBeGreaterThan(2)
   expect(quotes.filter(({ quote }) => !onPages.has(quote))).toEqual([])
+})
+
+test.each(['en', 'hi', 'ru'] as const)('the table of an email in %s has short lines, not sentences', (language) => {
+  const lines = families.flatMap((name) =>
+    paragraphsOf(shippedEmail(name, 'quarter-final', language).body).flatMap((paragraph) => factsOf(paragraph) ?? []),
+  )
+  expect(lines.length).toBeGreaterThan(20)
+  for (const [label, value] of lines) expect({ label, value }).toEqual({ label, value: expect.stringMatching(/^[^.!?।]{1,30}$/u) })
+})
+
+test('a line with a full stop is a sentence', () => {
+  expect(factsOf('Reference: {reference}')).toEqual([['Reference', '{reference}']])
+  expect(factsOf('Reference: {reference}. Questions: {contact}')).toHaveLength(2)
+  expect(factsOf('We couldn’t accept the registration: {competition}.')).toBeUndefined()
+  expect(factsOf('The link: {competition}. You asked for it.')).toBeUndefined()
 })
 
 test('an email to schools stays English', () => {

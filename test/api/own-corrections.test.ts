@@ -78,7 +78,7 @@ describe('a registration that waits', () => {
     expect((await portal.app.inject({ url: String(reply.headers.location) })).body).toContain('Changed: Student Name, Birth Date, City')
     const email = (await emailsAbout(one.id)).at(-1)
     expect(email).toMatchObject({ template: 'registration-changed', recipient: one.email })
-    expect(email?.plain).toContain('Changed: Student Name, Birth Date, City.')
+    expect(email?.plain).toContain('Changed: Student Name, Birth Date, City')
     expect(email?.plain).not.toContain('Pune')
     expect((await historyOf(one.id)).at(-1)).toMatchObject({
       actorName: 'visitor',

@@ -46,7 +46,7 @@ export function htmlOf({ template, title, paragraphs, name, language = 'en' }: W
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${darkColours}</style></head><body class="e-bg" style="margin:0;padding:0;background:#f7f5fb"><div style="display:none;max-height:0;overflow:hidden">${escaped(first?.text ?? '')}</div><div role="main">${table} class="e-bg" width="100%" bgcolor="#f7f5fb" style="background:#f7f5fb;font-family:${font}"><tr><td align="center" style="padding:22px 12px 26px">${table} width="560" style="width:100%;max-width:560px;text-align:start"><tr><td class="e-ink" style="padding:0 6px 14px;color:#1c1530;font-size:17px;line-height:1.3;font-weight:800"><span aria-hidden="true" style="color:#f5b301;font-size:21px">&#x2B22;</span>&nbsp; ${escaped(organisation)}</td></tr><tr><td class="e-card" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e4e0ee;border-top:5px solid ${edges[look]};border-radius:15px;padding:24px 28px 26px">${comb}<h1 class="e-ink" style="margin:0 0 12px;color:#1c1530;font-size:24px;line-height:1.3;font-weight:800;overflow-wrap:anywhere">${escaped(title)}</h1>${body}</td></tr>${contact ? footer(contact) : ''}</table></td></tr></table></div></body></html>`
 }
 
-/** Paragraphs that introduce a link are part of it; those below the button or the facts are quiet. */
+/** Paragraphs that introduce a link are part of it; those below the button are quiet. */
 function shown({ text, written, facts, introduces }: Paragraph, at: number, all: Paragraph[], locale: Language): string {
   const before = all.slice(0, at)
   if (isLink(written)) {
@@ -57,11 +57,12 @@ function shown({ text, written, facts, introduces }: Paragraph, at: number, all:
   const next = all[at + 1]
   const rest = next && isLink(next.written) && introduces?.rest
   if (rest === '') return ''
-  return (before.some((one) => isLink(one.written) || one.facts) ? line : sentence)(escaped(rest || text))
+  const html = escaped(rest || text)
+  return before.some((one) => isLink(one.written)) ? line(html) : sentence(html, before.at(-1)?.facts ? 18 : 0)
 }
 
-function sentence(html: string): string {
-  return `<p class="e-ink" style="margin:0 0 12px;color:#1c1530;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${html}</p>`
+function sentence(html: string, above: number): string {
+  return `<p class="e-ink" style="margin:${above}px 0 12px;color:#1c1530;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${html}</p>`
 }
 
 function line(html: string): string {
