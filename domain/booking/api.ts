@@ -64,6 +64,10 @@ export const ownBookingCancellation = z.strictObject(ownVersion)
 export const ownBookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: z.nullable(ownBooking) })
 export type OwnBookingChanged = z.infer<typeof ownBookingChanged>
 
+/** A place that was taken: `link` is the token that changes the booking from now on. */
+export const placeTaken = z.extend(ownBookingChanged, { link: z.string() })
+export type PlaceTaken = z.infer<typeof placeTaken>
+
 /** A family's own place on the waiting list of a full slot. */
 export const ownPlace = z.object({
   /** The token with which the family takes or leaves it. */

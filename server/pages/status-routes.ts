@@ -227,7 +227,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
 
   app.post('/check/link', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
-    if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing(), typed })
+    if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing(), typed, wantsLink: true })
     try {
       await limitLinkRequests(counts, { ip: request.ip, emailKey: emailKey(typed.email) }, async () => {})
     } catch (error) {

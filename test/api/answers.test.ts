@@ -93,7 +93,7 @@ const forOthers: Record<string, string> = {
     'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
   'POST /api/waiting-places': 'date details held_until message place position status student_name time_slot',
   'POST /api/waiting-places/own':
-    'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
+    'bee_level booked_at booking calendar changeable_until date link message number status student_name time_slot version',
   'DELETE /api/waiting-places/own': 'message status',
   'POST /api/schools': 'message register_no status',
   'GET /api/schools': 'name place register_no schools',

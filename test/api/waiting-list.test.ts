@@ -301,6 +301,11 @@ describe('a place that becomes free', () => {
       .from(history)
       .where(and(eq(history.action, 'moved'), eq(history.subjectId, own?.id ?? '')))
     expect(entry?.before).toEqual({ date: dayIn(10), time_slot: '06:00 PM' })
+    // The answer says how the booking is changed from now on, also to who came by the link of the place.
+    const page = await portal.app.inject({ url: `/book?place=${reply.json().link}` })
+    expect(page.body).toContain('Linked Rao')
+    const moved = { link: reply.json().link, version: 2, date: dayIn(11), time_slot: '07:00 PM' }
+    expect((await call('PATCH', '/bookings/own', moved)).statusCode).toBe(200)
   })
 
   test('never moves a booking of another family: the place is only for the address it was asked from', async () => {

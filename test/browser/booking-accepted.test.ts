@@ -6,7 +6,7 @@ import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, register } from './site.ts'
+import { linkTo, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -181,6 +181,36 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('button', { name: 'Take this place' }).click()
   await page.getByText('Cholpon Uulu is booked for 10 September 2999, 4:00 pm IST (UTC+5:30).').waitFor()
   await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
+  await page.getByRole('button', { name: 'Move', exact: true }).waitFor()
+})
+
+test('who takes a place by the link of its email can move and cancel the booking there', async () => {
+  const parent_email = 'guljan@home.example'
+  const sent = { bee_level: 'Level 1', date: '2999-09-11', time_slot: '05:00 PM' }
+  const children = [
+    { student_name: 'Guljan Asanova', parent_email, parent_mobile: '9845010244' },
+    { student_name: 'In The Way', parent_email: 'other@home.example', parent_mobile: '9845010255' },
+  ]
+  const headers = { 'content-type': 'application/json', origin: site.url() }
+  const send = (path: string, body: object, method = 'POST') =>
+    fetch(`${site.url()}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) =>
+    Object.assign(booking, { acceptedOnly: false, seats: 1, from: '2999-09-10', to: '2999-09-13' }),
+  )
+  expect((await send('/bookings', { ...sent, ...children[1] })).status).toBe(201)
+  expect((await send('/bookings', { ...sent, ...children[0], time_slot: '06:00 PM' })).status).toBe(201)
+  expect((await send('/waiting-places', { ...sent, ...children[0] })).status).toBe(201)
+  const link = (await linkTo(site, 'other@home.example')).replace('/book?place=', '')
+  expect((await send('/bookings/own', { link, version: 1 }, 'DELETE')).status).toBe(200)
+
+  const page = await site.phone()
+  await page.goto(await linkTo(site, parent_email))
+  await page.getByRole('button', { name: 'Take this place' }).click()
+  await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
+  await page.getByRole('button', { name: 'Move', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor()
+  expect(await findings(page)).toEqual([])
 })
 
 test('a link that no longer works shows the ordinary page, and says so', async () => {

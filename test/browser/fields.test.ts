@@ -37,7 +37,7 @@ test('so it is on the booking page and the form for schools', async () => {
   await page.getByText('If we call you, we’ll dial +91 80 2345 6789.').waitFor()
 })
 
-test('a name in capitals is offered as names are usually written, and taken with one tap; an unlikely birth date is asked about', async () => {
+test('a name in capitals or with digits is offered as names are usually written, and taken with one tap; an unlikely birth date is asked about', async () => {
   const page = await site.phone()
   await enterDoor(page)
   await answer(page, 'Student Name', "SEAN O'BRIEN")
@@ -45,6 +45,8 @@ test('a name in capitals is offered as names are usually written, and taken with
   expect(await page.getByLabel('Student Name').inputValue()).toBe("Sean O'Brien")
   await answer(page, 'Student Name', 'Ian McDonald')
   expect(await page.getByRole('button', { name: /Write it as/ }).count()).toBe(0)
+  await answer(page, 'Student Name', 'Sara123 Khan')
+  await page.getByRole('button', { name: 'Write it as Sara Khan' }).waitFor()
   await answer(page, 'Student Name', 'IAN MCDONALD')
   for (const [date, year] of [
     ['1900-05-06', '1900'],

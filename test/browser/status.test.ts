@@ -158,7 +158,7 @@ test('a correction sent without a connection stays on the page, a wrong answer g
 test('without JavaScript a family reads what is kept and who has seen it, and downloads it', async () => {
   const page = await site.phone({ javaScriptEnabled: false, isAlone: true })
   await page.goto(path)
-  await page.getByRole('link', { name: 'What we keep, who has seen it, withdraw' }).click()
+  await page.getByRole('link', { name: 'What we keep, and who has seen it' }).click()
   await page.getByRole('heading', { name: 'What we keep about Aanya Raghunathan' }).waitFor()
   await page.getByText('Administrator, ').first().waitFor()
   const downloading = page.waitForEvent('download')

@@ -378,6 +378,8 @@ test('the picture is shrunk before it is sent; a file that is not a picture is r
   const picture = page.getByLabel('Payment Screenshot')
   await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
   await page.getByText('We can’t open this picture.').first().waitFor()
+  await picture.setInputFiles({ name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') })
+  await page.getByText('This is an HEIC photo, which we can’t open. Take a screenshot of it').first().waitFor()
   await picture.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await page.getByText('This is not a picture we can open. Choose a PNG, JPEG or WebP.').first().waitFor()
   await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await aHugePicture(4000) })

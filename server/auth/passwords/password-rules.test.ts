@@ -20,6 +20,11 @@ test.each(['SpellingBee2026', 'global-spelling-bee', 'wordsmith!!1', 'Priya.Nair
   (password) => expect(passwordIssues(password, family)).toHaveLength(1),
 )
 
+test.each(['school123', 'Aanya2015', 'Rohan@123', 'kittens!', '2015Aanya', 'मेराघर१२३४', 'aabbaabb aabbaabb', '98765432'])(
+  '%s is one word, which programs guess',
+  (password) => expect(passwordIssues(password, family)).toHaveLength(1),
+)
+
 test.each(['spelling mangoes quietly', 'kettle under the bed', '7hX-q2Lp-99'])('%s is accepted', (password) => {
   expect(passwordIssues(password, family)).toEqual([])
 })

@@ -19,8 +19,8 @@ const ours = ['spelling', 'quarterfinal', 'semifinal', 'portal', ...competitions
 const ownLetters = 4
 
 /**
- * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, or little more than the
- * organisation's name or the account's own address. There are no other rules: long sentences are welcome (issue: no forced mix).
+ * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, little more than the
+ * organisation's name or the account's own address, or one word with a few digits. There are no other rules: long sentences are welcome (issue: no forced mix).
  */
 export function passwordIssues(
   password: string,
@@ -31,7 +31,19 @@ export function passwordIssues(
   if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
   if (common.has(password.toLowerCase())) return [{ path, message: m['account.too_many_people_use']() }]
   const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
-  return isMostly(password, words) ? [{ path, message: m['account.easy_to_guess_name']() }] : []
+  if (isMostly(password, words)) return [{ path, message: m['account.easy_to_guess_name']() }]
+  return isOneWord(password) ? [{ path, message: m['account.one_word']() }] : []
+}
+
+/**
+ * Whether it is what programs guess by trying dictionaries, names, keyboard rows and phone numbers, with what people add: 'school123',
+ * 'Rohan@123', '9845010200', or anything of fewer than five different characters.
+ */
+function isOneWord(password: string): boolean {
+  const words = password.match(/[\p{L}\p{M}]+/gu) ?? []
+  const letters = words.join('').length
+  const isShort = letters < 3 ? password.length <= 12 : letters <= 12 && password.length - letters <= 5
+  return (words.length < 2 && isShort) || new Set(password.toLowerCase()).size < 5
 }
 
 function isMostly(password: string, words: string[]): boolean {

@@ -10,6 +10,7 @@ import {
   ownBookingMove,
   placeAction,
   placeLeft,
+  placeTaken,
   slotCounts,
   waitingReceipt,
 } from '#domain/booking/api.ts'
@@ -34,6 +35,7 @@ import { registrationByLink } from './registration.ts'
 import { toAnswers } from './row.ts'
 import { join } from './waiting/join.ts'
 import { toPlace } from './waiting/own-places.ts'
+import { placeToken } from './waiting/place-link.ts'
 import { leaveList, takeOffer } from './waiting/take.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
@@ -143,12 +145,12 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
     },
   )
 
-  app.post('/waiting-places/own', { config, schema: { body: placeAction, ...answer } }, async (request) => {
+  app.post('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeTaken } } }, async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => takeOffer(context, place))
     counter.taken(row)
     const message = m['booking.booked_for']({ name: row.studentName, when: whenText(row, context.season()) })
-    return { status: 'success' as const, message, booking: toOwn(context, row) }
+    return { status: 'success' as const, message, booking: toOwn(context, row), link: placeToken(context.bookingLinkKey, row.id) }
   })
 
   app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {

@@ -1,3 +1,4 @@
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { randomCode } from '#server/lib/random-code.ts'
@@ -36,7 +37,7 @@ export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing())
   if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge())
-  if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType())
+  if (!isKnownType(upload)) throw problems.picture(415, isHeic(upload) ? m['payment.picture_heic']() : screenshot.wrongType())
   const { width, height, heldBytes } = affordable(upload)
   const draw = () => askOnce(pictureWorkers, { upload, width, height })
   const isLarge = width * height > ordinary.pixels || heldBytes > ordinary.heldBytes
@@ -59,8 +60,17 @@ function affordable(upload: Uint8Array): PictureHeader {
 
 /** Whether these are the first bytes of a PNG, JPEG or WebP; the type a browser sends is not trusted. */
 export function isKnownType(upload: Uint8Array): boolean {
-  const head = Buffer.from(upload.buffer, upload.byteOffset, Math.min(12, upload.length)).toString('latin1')
+  const head = headOf(upload)
   return head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.slice(8) === 'WEBP')
+}
+
+/** Whether it is a photo as iPhones take it, which sharp's build can't decode. */
+function isHeic(upload: Uint8Array): boolean {
+  return /^ftyp(hei|hev|mif1|msf1)/.test(headOf(upload).slice(4))
+}
+
+function headOf(upload: Uint8Array): string {
+  return Buffer.from(upload.buffer, upload.byteOffset, Math.min(12, upload.length)).toString('latin1')
 }
 
 /** Stores both sizes under a new random key. They are safe on disk when it returns. */

@@ -1,3 +1,4 @@
+import { m } from '#domain/language/paraglide/messages.js'
 import { longestSideFor, screenshot } from '#domain/payment/screenshot.ts'
 
 const usualLongestSide = 1600
@@ -32,7 +33,7 @@ export async function shrink(original: File): Promise<Picked> {
     const file = fits ? original : await drawn(image, width, height, original.name)
     return file.size > screenshot.maxBytes ? refused(screenshot.tooLarge()) : { file, problem: '' }
   } catch {
-    return refused(screenshot.unreadable())
+    return refused(/hei[cf]/i.test(original.type + original.name) ? m['payment.picture_heic']() : screenshot.unreadable())
   } finally {
     URL.revokeObjectURL(address)
   }

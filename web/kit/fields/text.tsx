@@ -147,7 +147,8 @@ function BirthDate(props: InputProps) {
 function PersonName({ field, label, value, error }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [written, setWritten] = useState('')
-  const offered = usualName(written)
+  // 'Sara123'
+  const offered = usualName(written.replace(/ ?\d+\b/g, ''))
   function take() {
     if (!input.current) return
     input.current.value = offered

@@ -35,8 +35,7 @@ type FormOptions = {
  * The one mechanism behind every visitor's form. Controls are uncontrolled, so what was typed before the page hydrated stays, and nothing
  * is lost by a refusal. After an attempt, the first field with an error gets the focus, and errors follow what is corrected. Errors that
  * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element. What is
- * pressed before the page hydrates is held, by the script of server/platform/pages/early-script.ts, and sent then; until that the browser asks for what is
- * missing.
+ * pressed before the page hydrates is held, by the script of server/platform/pages/early-script.ts, and sent then.
  */
 export function useForm({ check, send, savedAs, given, progress, reveal, onProblem }: FormOptions) {
   const element = useRef<HTMLFormElement>(null)
@@ -140,7 +139,7 @@ function formProps(
   return {
     ref: element,
     method: 'post',
-    noValidate: ready,
+    noValidate: true,
     'data-waits': ready ? undefined : true,
     onSubmit(event: SyntheticEvent) {
       event.preventDefault()

@@ -43,6 +43,6 @@ export function usePageForm<Answer>({ action, submissionKey, problems, answer, o
     ...form,
     issues: shown?.issues ?? form.issues,
     problems: shown,
-    form: { ...form.form, noValidate: false, 'data-waits': undefined, action, encType: 'multipart/form-data' },
+    form: { ...form.form, 'data-waits': undefined, action, encType: 'multipart/form-data' },
   }
 }

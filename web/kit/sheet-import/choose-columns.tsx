@@ -22,7 +22,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
     onMap({ columns: chosen, dates })
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {open.missing && <Message look="wait">{open.missing}</Message>}
       <Card className="overflow-hidden">
         <ColumnTable columns={columns} fields={fields} chosen={chosen} onChoose={setChosen} />

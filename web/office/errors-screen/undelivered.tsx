@@ -257,6 +257,7 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
     people.length > 1 ? `It changes for ${new Intl.ListFormat('en-GB').format(people.map(({ serial_no }) => `${serial_no}`))}. ` : ''
   return (
     <form
+      noValidate
       className="mt-3 grid gap-x-6 gap-y-3 rounded-large border border-accent bg-paper p-4 wide:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -325,6 +326,7 @@ function CallForm({ name, onCalled, onClose }: { name: string; onCalled: (note: 
   const [note, setNote] = useState('')
   return (
     <form
+      noValidate
       className="mt-3 flex flex-wrap items-end gap-2 rounded-large border border-accent bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -95,6 +95,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
       <p className="break-words">{payer || 'Unknown payer'}</p>
       <p className="text-ink-2">{dayMonthText(since)}</p>
       <form
+        noValidate
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()

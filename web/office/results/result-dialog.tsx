@@ -64,7 +64,7 @@ export function ResultDialog({ row, competition, onClose, onSaved }: Props) {
 
   return (
     <Dialog title={isPublished ? `Correct the result of ${name}` : `Result of ${name}`} onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         {isPublished && (
           <Message look="wait">This result is published. The family gets an email with the new result and your reason.</Message>
         )}

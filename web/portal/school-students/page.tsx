@@ -121,7 +121,7 @@ function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   }, [q])
   return (
     <search>
-      <form onSubmit={submit} className="flex gap-2 wide:max-w-110">
+      <form noValidate onSubmit={submit} className="flex gap-2 wide:max-w-110">
         <input
           ref={input}
           type="search"

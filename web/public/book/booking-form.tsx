@@ -31,7 +31,7 @@ type Props = {
   places: OwnPlace[]
   onBooked: (booked: Booked) => void
   onJoined: (place: OwnPlace) => void
-  onTaken: (message: string, own: OwnBooking) => void
+  onTaken: (message: string, own: OwnBooking, link: string) => void
   onLeft: (place: OwnPlace, message: string) => void
   /** Leaves the booking where it is. */
   onKeep: () => void

@@ -67,7 +67,9 @@ function Booking({ booking, season, link, invitation, own: known, places: knownP
     setPlaces((before) => before.filter((other) => other.place !== place.place))
     setLeft(message)
   }
-  const taken = (message: string, taken: OwnBooking) => {
+  const taken = (message: string, taken: OwnBooking, takenLink: string) => {
+    // The page of the booking, which moves and cancels it.
+    if (isPlace) return location.replace(`/book?place=${takenLink}`)
     setPlaces((before) => before.filter(({ date, time_slot }) => date !== taken.date || time_slot !== taken.time_slot))
     finish({ message, details: '', own: taken, isMoved: true, held: null })
   }

@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { changedAnswer, leftAnswer } from './answers.ts'
+import { leftAnswer, takenAnswer } from './answers.ts'
 import { useOwnZone } from './own-time.tsx'
 import { changeRefusalText } from './refusal-text.ts'
 
@@ -23,7 +23,8 @@ type PlacesProps = {
   /** The child's booking, which taking a place moves. */
   own: OwnBooking | null
   timeZone: string
-  onTaken: (message: string, own: OwnBooking) => void
+  /** `link` is the token that changes the booking from now on. */
+  onTaken: (message: string, own: OwnBooking, link: string) => void
   onLeft: (place: OwnPlace, message: string) => void
 }
 
@@ -43,8 +44,8 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
   const body = { place: place.place }
   const take = () =>
     run(async () => {
-      const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: changedAnswer })
-      if (booking) onTaken(message, booking)
+      const { message, booking, link } = await call('/api/waiting-places/own', { method: 'POST', body, answer: takenAnswer })
+      if (booking) onTaken(message, booking, link)
     })
   const leave = () =>
     run(async () => {

@@ -24,7 +24,7 @@ type WaitingPanelProps = {
   issues: Issue[]
   join: (key: string) => Promise<{ details: string; place: OwnPlace | null } | null>
   onJoined: (place: OwnPlace) => void
-  onTaken: (message: string, own: OwnBooking) => void
+  onTaken: (message: string, own: OwnBooking, link: string) => void
   onLeft: (place: OwnPlace, message: string) => void
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: Registrat
           {sent !== null && <Message look="good">{sent}</Message>}
           {problem !== null && <Message look="bad">{problem}</Message>}
           <Card className="p-4.5 wide:p-6">
-            <form method="post" action="/check" className="grid gap-4">
+            <form noValidate method="post" action="/check" className="grid gap-4">
               <Field
                 id="reference"
                 label={m['form.reference']()}
@@ -51,7 +51,7 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: Registrat
                 {m['status.i_dont_have_reference']()}
                 <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
               </summary>
-              <form method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
+              <form noValidate method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
                 <p>{m['status.well_email_link_every']()}</p>
                 <EmailField id="link_email" label={m['status.your_email']()} value="" />
                 <Button type="submit">{m['status.email_me_my_link']()}</Button>

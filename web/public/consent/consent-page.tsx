@@ -41,7 +41,7 @@ function Consent({ view: { name, state, action, version } }: { view: ConsentView
   if (state === 'ask') {
     return (
       <Card className="p-4.5 wide:p-6">
-        <form method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-3">
+        <form noValidate method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-3">
           <h2 className="text-xl">{m['consent.is_this_your_consent']()}</h2>
           <p className="wrap-anywhere">{m['consent.confirm_youre_parent_guardian']({ name })}</p>
           <ReadAll />

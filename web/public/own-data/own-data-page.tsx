@@ -163,7 +163,13 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
               ) : (
                 <details id="withdraw" open={opensWithdrawal}>
                   <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.stop_everything_erased']()}</summary>
-                  <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid grid-cols-1 gap-3">
+                  <form
+                    noValidate
+                    method="post"
+                    action={`${action}/withdrawal`}
+                    encType="multipart/form-data"
+                    className="mt-2 grid grid-cols-1 gap-3"
+                  >
                     <p>{m['status.withdraw_what_happens']()}</p>
                     <WhatRemains />
                     <Button look="danger" type="submit" className="min-w-0 wrap-anywhere wide:justify-self-start">

@@ -27,22 +27,31 @@ export default function PasswordPage({ token, role, isFirst, season }: AccountPa
   )
 }
 
-/** What to do when an emailed link has expired. `role` is known only if it expired while the page was open. */
+/** What to do when an emailed link was used or has expired. `role` is known only if it expired while the page was open. */
 function LinkEnded({ role }: { role: SignInRole | null }) {
-  const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
+  const roles = role === null ? (['user', 'school'] as const) : [role]
   return (
     <>
       <p className="text-ink-2">{m['account.already_used_too_old']()}</p>
-      <ul className="grid gap-2.5">
+      <p>{m['account.chosen_then_sign_in']()}</p>
+      <ul className="grid gap-5">
         {roles.map((known) => (
-          <li key={known} className="grid">
-            <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary')}>
+          <li key={known} className="grid gap-2.5">
+            <a href={signInPages[known].path} className={buttonClass('primary')}>
+              {signInPages[known].title()}
+            </a>
+            <a href={`/forgotten-password?role=${known}`} className={buttonClass()}>
               {role === null ? named[known]() : m['account.send_me_new_link']()}
             </a>
           </li>
         ))}
       </ul>
-      {role !== 'user' && role !== 'school' && <p className="text-sm text-ink-2">{m['account.invited_office_then_ask']()}</p>}
+      {role !== 'user' && role !== 'school' && (
+        <p className="text-sm">
+          <span className="text-ink-2">{m['account.invited_office_then_ask']()}</span>{' '}
+          <a href="/forgotten-password?role=admin">{named.admin()}</a>
+        </p>
+      )}
     </>
   )
 }

@@ -120,7 +120,7 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
       ) : (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.cant_take_part']({ first })}</summary>
-          <form method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
+          <form noValidate method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
             <label className="grid gap-1.5 font-semibold">
               {m['status.why_leave_empty']()}
               <input name="reason" maxLength={300} className={controlClass} />

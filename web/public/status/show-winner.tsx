@@ -11,7 +11,14 @@ export function ShowWinner({ name, winner: { about, answer }, action }: Props) {
   const first = firstNameOf(name)
   return (
     <Card className="p-4.5 wide:p-6">
-      <form method="post" action={`${action}/winner`} encType="multipart/form-data" id="winner" className="grid grid-cols-1 gap-3">
+      <form
+        noValidate
+        method="post"
+        action={`${action}/winner`}
+        encType="multipart/form-data"
+        id="winner"
+        className="grid grid-cols-1 gap-3"
+      >
         <h2 className="text-lg wrap-anywhere">{m['status.winner_may_we_show']({ first })}</h2>
         <p>{m['status.winner_on_home_page']()}</p>
         <p className="rounded-medium border border-line bg-ground px-3.5 py-3 text-[0.9375rem] wrap-anywhere">

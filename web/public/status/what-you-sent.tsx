@@ -25,6 +25,11 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
           {m['status.what_keep_who_seen']()}
         </a>
       </p>
+      <p className="border-t border-line">
+        <a href={`${action}/data?withdraw#withdraw`} className="flex min-h-13 items-center py-2.5">
+          {m['status.withdraw_the_registration']()}
+        </a>
+      </p>
     </Card>
   )
 }

@@ -20,7 +20,13 @@ export function WithdrawnCard({ view: { name, withdrawn, isReplaced, own }, acti
       {isReplaced ? (
         <p>{m['status.place_went_to_another_child']()}</p>
       ) : own ? (
-        <form method="post" action={`${action}/withdrawal/undo`} encType="multipart/form-data" className="grid wide:justify-start">
+        <form
+          noValidate
+          method="post"
+          action={`${action}/withdrawal/undo`}
+          encType="multipart/form-data"
+          className="grid wide:justify-start"
+        >
           <Button look="primary" type="submit" className="max-wide:min-h-13">
             {m['status.undo_the_withdrawal']()}
           </Button>

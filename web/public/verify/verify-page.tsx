@@ -20,7 +20,7 @@ export function VerifyPage({ season, typed, found }: CertificatePages['verify'])
         <div className="mt-4 grid gap-3.5">
           {found && <Answer found={found} />}
           <Card className="p-4.5 wide:p-6">
-            <form method="get" action="/verify" className="grid gap-4">
+            <form noValidate method="get" action="/verify" className="grid gap-4">
               <Field id="code" label={m['status.code']()} hint={m['status.like_7k4p_92qx_3hmd']()}>
                 {(control) => (
                   <input

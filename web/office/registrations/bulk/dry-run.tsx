@@ -16,7 +16,7 @@ type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () =
 export function DryRun({ decision, preview: { can, left_out: left, cannot, gone, more, total, unseen }, onClose, onRun }: DryRunProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
-    <form className="grid gap-4" onSubmit={run}>
+    <form className="grid gap-4" noValidate onSubmit={run}>
       <Flash>{previewText(decision, can.length, cannot.length + left.length)}</Flash>
       {total !== '' && (
         <p>

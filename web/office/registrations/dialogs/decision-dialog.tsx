@@ -204,7 +204,7 @@ function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack: () =>
   const reason = useRef<HTMLTextAreaElement>(null)
   useEffect(() => reason.current?.focus(), [])
   return (
-    <form className="grid gap-4" onSubmit={send}>
+    <form className="grid gap-4" noValidate onSubmit={send}>
       <ReasonField ref={reason} rows={4} hint="We’ll email this to the family, word for word." />
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -18,6 +18,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   const note = useRef<HTMLTextAreaElement>(null)
   const addressee = useRef<HTMLSelectElement>(null)
   const id = useId()
+  const [isMissing, setMissing] = useState(false)
   const { data: { colleagues: others } = { colleagues: [] } } = useQuery(colleagues)
   useEffect(() => {
     if (!note.current) return
@@ -35,7 +36,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
     },
   })
   return (
-    <form id={formId} onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
+    <form id={formId} noValidate onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
       <h2 className="text-base">Flag for a colleague</h2>
       <Field id={id} label="For">
         {(control) => (
@@ -53,6 +54,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
         ref={note}
         rows={3}
         required
+        error={isMissing ? 'Write what they should look at.' : undefined}
         label="Note"
         hint="It’s told under News, and found under Flagged. The family doesn’t see it."
         onKeyDown={sendOnEnter}
@@ -68,6 +70,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   function send(event: FormEvent) {
     event.preventDefault()
     const text = note.current?.value.trim() ?? ''
+    setMissing(text === '')
     if (text !== '' && !flagging.isPending) flagging.mutate(text)
   }
 }
