@@ -57,6 +57,8 @@ const dispute = z.object({
   email: z.string(),
   phone: z.string(),
   sent_at: z.string(),
+  /** Whether its season has ended: then the child can't be registered any more. */
+  is_over: z.boolean(),
 })
 export type Dispute = z.infer<typeof dispute>
 /** The oldest 100, and how many there are. */

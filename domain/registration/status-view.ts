@@ -42,7 +42,7 @@ export type StatusView = {
 
 /**
  * A published result: the round that it is of ('quarter-final round') and the one that follows, the invitation to that, and otherwise what to
- * expect of it, in a sentence.
+ * expect of it, in a sentence; and good news as a family passes it on, null for other news.
  */
 export type ViewResult = {
   shown: ShownResult
@@ -51,6 +51,7 @@ export type ViewResult = {
   hasCertificate: boolean
   invitation: OpenInvitation | null
   nextText: string | null
+  news: string | null
   /** How the home page would show the child as a winner, and the family's answer; null when it isn't asked. */
   winner: { about: string; answer: boolean | null } | null
 }

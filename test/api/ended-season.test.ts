@@ -15,7 +15,6 @@ const byId = {
   'POST /results/publications/:id/sending': 'publication',
   'POST /results/invitations/:id/email': 'invitation',
   'POST /consents/:id/reminders': 'registration',
-  'PUT /disputes/:id/answer': 'dispute',
   'PATCH /bookings/:id': 'booking',
   'DELETE /bookings/:id': 'booking',
   'PUT /bookings/:id/attendance': 'booking',
@@ -36,7 +35,9 @@ const byId = {
 const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registrations/:id/decision, DELETE /registrations/:id/decision,
   PUT /registrations/:id/correction, POST /registrations/:id/link, PATCH /registrations/:id, POST /review/:id/claim,
   POST /review/release, POST /review/next, POST /review/:id/preview, POST /review/:id/flag, DELETE /review/decisions/:id,
-  POST /review/reasons, DELETE /review/reasons/:id, PUT /money/acceptances, PUT /money/lines/:id/answer`.split(/,\s+/)
+  POST /review/reasons, DELETE /review/reasons/:id, PUT /disputes/:id/answer, PUT /money/acceptances, PUT /money/lines/:id/answer`.split(
+  /,\s+/,
+)
 
 /** Routes that change what belongs to no season: they answer as ever, whatever the address names. */
 const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,
@@ -56,12 +57,11 @@ const ofTheCurrentOne = `PUT /results/rounds/:competition, POST /results/publica
 /** First words of the paths of what belongs to no season, and is refused in the same way. */
 const withoutSeason = 'notes word-lists words notify-me schools season mailings letters email-texts problem-reports errors'.split(' ')
 
-const list = randomUUID()
+const [list, dispute] = [randomUUID(), randomUUID()]
 let portal: Portal
 let office: { cookie: string }
 const ids: Record<(typeof byId)[keyof typeof byId], string> = {
   registration: '',
-  dispute: randomUUID(),
   invitation: randomUUID(),
   publication: '',
   booking: '',
@@ -102,7 +102,7 @@ beforeAll(async () => {
   await portal.pool.query(
     `insert into disputes (id, registration_id, door, name, contact_email, contact_key, phone, language, sent_at)
      values ($1, $2, 'quatform', 'Old Winner', 'other@home.example', 'other@home.example', '+91 1', 'en', now())`,
-    [ids.dispute, ids.registration],
+    [dispute, ids.registration],
   )
   await portal.pool.query(
     `insert into statements (id, bank, currency, file_name, imported_by, round, money_in, money_out, seen_before, unreadable)
@@ -159,6 +159,14 @@ describe('in a season that has ended', () => {
     expect(answers.filter(([, status, detail]) => status !== 409 || detail !== over)).toEqual([])
     const allowed = await Promise.all([...checkedByRow, ...ofNone].map((route) => call(route, undefined, { query: '?season=2024-25' })))
     expect(allowed.filter(([, detail]) => detail === over)).toEqual([])
+  })
+
+  test('a message that a registration isn’t theirs is dismissed; the child can’t be registered any more', async () => {
+    const listed = await portal.app.inject({ url: '/api/office/disputes', headers: office })
+    expect(listed.json().disputes).toMatchObject([{ id: dispute, is_over: true }])
+    expect(await call('PUT /disputes/:id/answer', dispute, { payload: { outcome: 'freed' } })).toEqual([409, over])
+    expect((await call('PUT /disputes/:id/answer', dispute, { payload: { outcome: 'kept' } }))[0]).toBe(200)
+    expect((await portal.app.inject({ url: '/api/office/disputes', headers: office })).json().disputes).toEqual([])
   })
 
   test('a name is corrected and its certificate made again, as that season words it', async () => {

@@ -5,6 +5,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedSeason } from '#domain/season/season-list.ts'
 import { declineEnded } from '#server/features/registrations/index.ts'
+import { newest, oldest } from '#server/features/registrations/selection.ts'
 import { bookings, outbox, registrations, seasons, statements } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -333,4 +334,10 @@ test('of 10,000 registrations, a season that has ended is read, exported and cor
   const counting = sql`explain select count(*) from registrations where round = 2 and competition = 'quarter-final' and status = 'pending'`
   const plan = (await portal.db.execute<{ 'QUERY PLAN': string }>(counting)).rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Cond: \(\(round = 2\) AND \(competition = /)
+  for (const order of [newest, oldest]) {
+    const page = sql`explain select serial_no from registrations where round = 1 and competition = 'quarter-final' and status = 'accepted' order by ${order} limit 30`
+    const plan = (await portal.db.execute<{ 'QUERY PLAN': string }>(page)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/using registrations_waiting/)
+    expect(plan).not.toMatch(/Sort|registrations_serial_no/)
+  }
 })

@@ -91,6 +91,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
       hasCertificate: true,
       invitation: { path: `/${door.path}?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
       nextText: null,
+      news: 'Aanya has won an award in the quarter-final round.\nhttps://portal.example',
       winner: { about: 'Class 6, India · Best speller', answer: null },
     },
     timeline: [

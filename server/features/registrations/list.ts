@@ -13,7 +13,9 @@ import {
   type Lookup,
   matching,
   matchingAll,
+  newest,
   newestFirst,
+  oldest,
   reversed,
   type Selection,
   type Sorting,
@@ -154,6 +156,7 @@ function cut({ sorting: { direction }, from, most }: Portion, before = sql``): S
 }
 
 function orderOf({ column, direction }: Sorting): SQL {
+  if (column === registrations.serialNo) return direction === newestFirst.direction ? newest : oldest
   return sql`${column} ${direction}, ${registrations.serialNo} ${direction}`
 }
 

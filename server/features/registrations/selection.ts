@@ -121,6 +121,13 @@ function sortingBy(form: Form, sort: string): Sorting | null {
   return column && { column, direction: sort.startsWith('-') ? descending : ascending }
 }
 
+/**
+ * The orders of serial numbers that the index of a season's lists has. It has nulls, of which there are none, at the other end than the index of
+ * all numbers, which PostgreSQL would otherwise walk, past what other seasons have.
+ */
+export const newest = sql`${registrations.serialNo} desc nulls last`
+export const oldest = sql`${registrations.serialNo} asc nulls first`
+
 /** The same order from its end. */
 export function reversed({ column, direction }: Sorting): Sorting {
   return { column, direction: direction === ascending ? descending : ascending }

@@ -5,16 +5,7 @@ import type { Permission } from '#domain/account/permissions.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type SeasonRecord, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
-import {
-  bookings,
-  disputes,
-  invitations,
-  publications,
-  registrations,
-  statementLines,
-  statements,
-  tests,
-} from '#server/platform/db/schema/index.ts'
+import { bookings, invitations, publications, registrations, statementLines, statements, tests } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isReading } from '#server/platform/http/request-kind.ts'
 
@@ -34,7 +25,6 @@ declare module 'fastify' {
 /** Selects the id of the season to which something belongs. */
 const seasonOf = {
   registration: (id: string) => sql`select round from ${registrations} where id = ${id}`,
-  dispute: (id: string) => sql`select round from ${registrations} where id = (select registration_id from ${disputes} where id = ${id})`,
   invitation: (id: string) =>
     sql`select round from ${registrations} where id = (select registration_id from ${invitations} where id = ${id})`,
   publication: (id: string) => sql`select round from ${publications} where id = ${id}`,
@@ -91,9 +81,13 @@ export function seasonNamed({ seasons }: Pick<AppContext, 'seasons'>, name: stri
 }
 
 /** Throws 409 when what belongs to the season with this id can only be read, because it has ended. */
-export function refuseEnded({ seasons, now }: Seasons, round: number): void {
+export function refuseEnded(context: Seasons, round: number): void {
+  if (hasEnded(context, round)) throw problems.stale(`${context.season(round).name} has ended. It can be read, exported and printed.`)
+}
+
+/** Whether the season with this id has ended. */
+export function hasEnded({ seasons, now }: Pick<Seasons, 'seasons' | 'now'>, round: number): boolean {
   const all = seasons()
   const found = all.find(({ season }) => season.round === round)
-  if (found && stateOf(found, all, now()) === 'ended')
-    throw problems.stale(`${found.season.name} has ended. It can be read, exported and printed.`)
+  return found !== undefined && stateOf(found, all, now()) === 'ended'
 }

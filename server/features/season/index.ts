@@ -1,6 +1,6 @@
 // The public interface of this feature.
 export { disclaimerAgreed } from './agreed.ts'
-export { contextIn, refuseEnded, seasonIn } from './chosen.ts'
+export { contextIn, hasEnded, refuseEnded, seasonIn } from './chosen.ts'
 export { overlaid } from './content.ts'
 export { fileOf } from './pictures.ts'
 export { limitsNow } from './retention-limits.ts'

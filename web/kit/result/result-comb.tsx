@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/result/result.ts'
-import { Cell, cellWidth } from '#web/kit/comb.tsx'
+import { Bee, Cell, cellWidth } from '#web/kit/comb.tsx'
 import { combLetters } from '#web/kit/name-comb.tsx'
 
 type Around = { className: string; opacity?: number }
@@ -30,6 +30,9 @@ const looks: Record<Outcome, Look> = {
 
 const rowHeight = 27
 
+/** Honey that drips from a cell. */
+const drip = 'M-13 16L0 23L13 16C6 25 4.5 29 4.5 48a4.5 4.5 0 0 1-9 0C-4.5 29-6 25-13 16z'
+
 /** A child's first name in the middle of a comb that shows how good the result is. Screen readers skip it. */
 export function ResultComb({ name, outcome }: { name: string; outcome: Outcome }) {
   const letters = combLetters(name)
@@ -54,9 +57,24 @@ export function ResultComb({ name, outcome }: { name: string; outcome: Outcome }
             <text x={x} y="5.9" textAnchor="middle" fontSize="16.6" fontWeight="800" className={ink}>
               {letter}
             </text>
+            {outcome === 'won' && (index === 1 || index === letters.length - 2) && (
+              <path d={drip} transform={`translate(${x} 0) scale(0.6)`} className="fill-honey" />
+            )}
           </g>
         )
       })}
+      {outcome !== 'absent' && (
+        <g transform={`translate(${edge - 17} -33) scale(0.6)`}>
+          <path
+            d="M-64-6c14 14 26 12 34 4s4-18-5-15 0 16 16 14"
+            className="fill-none stroke-ink-2"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeDasharray="1 7"
+          />
+          <Bee transform="rotate(8) scale(-1.05 1.05)" />
+        </g>
+      )}
     </svg>
   )
 }

@@ -54,7 +54,6 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
   return (
     <>
       <HowUnderstood open={open} busy={busy} onMap={onMap} />
-      <Contradictions rows={rows} ticked={ticked} onTick={setTicked} />
       <ul className={`grid gap-3 ${open.to_tick > 0 ? 'wide:grid-cols-4' : 'wide:grid-cols-3'}`}>
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
@@ -67,6 +66,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
         {open.to_tick > 0 && <Count count={open.to_tick} look="text-wait" title="to tick" text="Left out until you tick them below" />}
         <Count count={counts.here} look="text-ink" title="left out" text="Already here, repeated or below the list" />
       </ul>
+      <Contradictions rows={rows} ticked={ticked} onTick={setTicked} />
       {asked > 0 && (
         <Message look="wait">{`Look at the ${asked === 1 ? 'row' : `${asked} rows`} with a question before you add ${asked === 1 ? 'it' : 'them'}.`}</Message>
       )}

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import type { Column } from '#web/kit/table/column.ts'
+import { isEnded, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
@@ -43,7 +44,9 @@ const consents = resource({
   intro: () => (
     <div className="grid gap-3 pb-3.5">
       <p className="text-ink-2">
-        The parents of these children haven’t confirmed their consent by the link in our first email. You can email them the link again.
+        {isEnded
+          ? `The parents of these children never confirmed their consent in ${season.name}. The season has ended, so nobody asks them again.`
+          : 'The parents of these children haven’t confirmed their consent by the link in our first email. You can email them the link again.'}
       </p>
       <Notices />
     </div>
@@ -64,7 +67,7 @@ function Notices() {
   if (!data) return null
   return (
     <Card className="px-4">
-      <Fold title="What parents agreed to">
+      <Fold title={isEnded ? 'What parents agreed to, in all seasons' : 'What parents agreed to'}>
         {data.rows.length === 0 && <p className="pb-4">Nobody has agreed to a notice yet.</p>}
         <ul className="grid gap-4 pt-1 pb-4">
           {data.rows.map((notice) => (

@@ -29,11 +29,11 @@ export function Disputes({ total, fix }: DisputesProps) {
   )
 }
 
-function bothOf({ registration: { serial_no, name, email, phone, submitted_at }, email: own, phone: ownPhone }: Dispute): string {
-  return `Registered as No ${serial_no}, ${name}, with ${email} and ${phone} on ${moment(submitted_at)}. The family that says it isn’t theirs has ${own} and ${ownPhone}.`
+function bothOf({ registration: { serial_no, name, email, phone, submitted_at }, email: own, phone: ownPhone, is_over }: Dispute): string {
+  return `Registered as No ${serial_no}, ${name}, with ${email} and ${phone} on ${moment(submitted_at)}. The family that says it isn’t theirs has ${own} and ${ownPhone}.${is_over ? ' That season has ended.' : ''}`
 }
 
-function Answers({ dispute: { id, name, registration }, fix }: { dispute: Dispute; fix: DisputesProps['fix'] }) {
+function Answers({ dispute: { id, name, registration, is_over }, fix }: { dispute: Dispute; fix: DisputesProps['fix'] }) {
   const answer = (outcome: DisputeOutcome) => () =>
     fix(async () => (await call(`/api/office/disputes/${id}/answer`, { method: 'PUT', body: { outcome }, answer: messageReply })).message)
   return (
@@ -44,12 +44,14 @@ function Answers({ dispute: { id, name, registration }, fix }: { dispute: Disput
         search={registration.name}
         label={`Open registration ${registration.serial_no}`}
       />
-      <Button aria-label={`Keep the registration of ${name}`} onClick={answer('kept')}>
-        Keep
+      <Button aria-label={is_over ? `Dismiss the message about ${name}` : `Keep the registration of ${name}`} onClick={answer('kept')}>
+        {is_over ? 'Dismiss' : 'Keep'}
       </Button>
-      <Button look="primary" aria-label={`Let the child register: ${name}`} onClick={answer('freed')}>
-        Let the child register
-      </Button>
+      {!is_over && (
+        <Button look="primary" aria-label={`Let the child register: ${name}`} onClick={answer('freed')}>
+          Let the child register
+        </Button>
+      )}
     </>
   )
 }

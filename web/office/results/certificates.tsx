@@ -223,26 +223,22 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
 const mostShown = 50
 
 function Wording({ wording: { title, text, through, award } }: Pick<CertificateSummary, 'wording'>) {
+  const texts = [
+    ['Title', title],
+    ['Text for those who took part', text],
+    ['Text for those who go through', through],
+    ['Text for those with an award', award],
+  ]
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
       <h2 className="text-base">Wording</h2>
       <dl className="grid gap-2 [&_dd]:wrap-anywhere [&_dt]:text-[13px] [&_dt]:font-semibold [&_dt]:text-ink-2">
-        <div>
-          <dt>Title</dt>
-          <dd>{title}</dd>
-        </div>
-        <div>
-          <dt>Text for those who took part</dt>
-          <dd>{text}</dd>
-        </div>
-        <div>
-          <dt>Text for those who go through</dt>
-          <dd>{through}</dd>
-        </div>
-        <div>
-          <dt>Text for those with an award</dt>
-          <dd>{award}</dd>
-        </div>
+        {texts.map(([label, shown]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
       </dl>
       {mayHere(ownScreens.season.needs) && (
         <Link

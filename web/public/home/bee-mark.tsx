@@ -1,4 +1,4 @@
-import { Cell, cellWidth, Letter } from '#web/kit/comb.tsx'
+import { Bee, Cell, cellWidth, Letter } from '#web/kit/comb.tsx'
 
 type Place = [column: number, row: number]
 
@@ -45,35 +45,22 @@ export function BeeMark({ wide = false, className }: { wide?: boolean; className
         const look = row === 2 ? 'honey' : 'cell'
         return <Letter key={`${column} ${row}`} {...at(column, row)} letter={letter} look={look} />
       })}
-      {wide && <Bee />}
+      {wide && (
+        <g transform="scale(0.546)">
+          <path
+            d="M168-26c28-18 46 16 28 34-10 11-24 6-20-6"
+            className="fill-none stroke-line-2"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeDasharray="1 7"
+          />
+          <Bee transform="translate(150 -18) rotate(-14)" />
+        </g>
+      )}
     </svg>
   )
 }
 
 function at(column: number, row: number) {
   return { x: (column * cellWidth) / 2, y: row * rowHeight }
-}
-
-function Bee() {
-  return (
-    <g transform="scale(0.546)">
-      <path
-        d="M168-26c28-18 46 16 28 34-10 11-24 6-20-6"
-        className="fill-none stroke-line-2"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeDasharray="1 7"
-      />
-      <g transform="translate(150 -18) rotate(-14)">
-        <g className="fill-tint stroke-tint-line" strokeWidth="1.5">
-          <ellipse cx="-3" cy="-12" rx="6" ry="10" transform="rotate(-24 -3 -12)" />
-          <ellipse cx="6" cy="-12" rx="6" ry="10" transform="rotate(20 6 -12)" />
-        </g>
-        <ellipse rx="15" ry="10" className="fill-honey" />
-        <path d="M-4-9.6v19.2M3.5-9.7v19.4" className="stroke-honey-ink" strokeWidth="3.5" />
-        <circle cx="-10" cy="-2" r="1.6" className="fill-honey-ink" />
-        <path d="M-12-7c-2-4-5-5-7-5m10 3c-1-4-3-6-5-7" className="fill-none stroke-ink" strokeWidth="1.5" strokeLinecap="round" />
-      </g>
-    </g>
-  )
 }

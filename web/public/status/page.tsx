@@ -13,12 +13,14 @@ import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
+import { ChatSign } from '#web/kit/sign.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { Places } from '#web/public/book/places.tsx'
 import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import { ShowWinner } from './show-winner.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
@@ -40,7 +42,19 @@ export default function StatusPage({ season, view, action, problems, isCancelled
           <WithdrawnCard view={view} action={action} />
         ) : view.result ? (
           <div className="grid grid-cols-1 gap-3.5">
-            <ResultCard child={{ name: view.name, ...view.result }} />
+            <ResultCard child={{ name: view.name, ...view.result }}>
+              {view.result.news !== null && (
+                <a
+                  href={`https://wa.me/?text=${encodeURIComponent(view.result.news)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={buttonClass()}
+                >
+                  <ChatSign />
+                  {m['frame.share_on_whatsapp']()}
+                </a>
+              )}
+            </ResultCard>
             {(view.result.invitation || view.result.nextText) && (
               <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
                 <h2 className="text-lg">{m['status.result_what_next']()}</h2>
@@ -56,13 +70,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
               </Card>
             )}
             {view.own && view.result.hasCertificate && (
-              <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
-                <h2 className="text-lg wrap-anywhere">{m['status.result_certificate_of']({ first: firstNameOf(view.name) })}</h2>
-                <p className="text-[0.9375rem] text-ink-2">{m['status.result_certificate_about']()}</p>
-                <a href={`${action}/certificate`} download className={buttonClass()}>
-                  {m['status.download_the_certificate']()}
-                </a>
-              </Card>
+              <CertificateCard name={view.name} shown={view.result.shown} href={`${action}/certificate`} />
             )}
             {view.result.winner && <ShowWinner name={view.name} winner={view.result.winner} action={action} />}
             <ToConfirm view={view} />

@@ -15,7 +15,7 @@ import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { bankNote, moneyOf } from '../office-rows.ts'
 import { openWithOthers } from '../review/claims.ts'
-import { matching, type Selection, statusesOf } from '../selection.ts'
+import { matching, oldest, type Selection, statusesOf } from '../selection.ts'
 import { decide, liveBookingText } from './decide.ts'
 import { lastDecision } from './decision.ts'
 
@@ -201,6 +201,6 @@ function bySelection(db: Database, selection: Selection): Promise<Candidate[]> {
     .select(candidate)
     .from(registrations)
     .where(and(inArray(registrations.status, statusesOf(selection)), matching(selection)))
-    .orderBy(registrations.serialNo)
+    .orderBy(oldest)
     .limit(most + 1)
 }

@@ -8,7 +8,7 @@ import { emailKey, tidy } from '#domain/lib/text.ts'
 import type { Dispute } from '#domain/office-errors.ts'
 import type { DisputeOutcome, DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { AppContext } from '#server/context.ts'
-import { currentSeason } from '#server/features/season/index.ts'
+import { currentSeason, hasEnded, refuseEnded } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { disputes, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
@@ -78,8 +78,8 @@ export async function countDisputes(db: Database): Promise<number> {
 }
 
 /** Returns the messages that wait for the office, the oldest first, each with the registration it is about. */
-export async function listDisputes(db: Database): Promise<{ disputes: Dispute[]; total: number }> {
-  const rows = await db
+export async function listDisputes(context: AppContext): Promise<{ disputes: Dispute[]; total: number }> {
+  const rows = await context.db
     .select({ dispute: disputes, row: registrations })
     .from(disputes)
     .innerJoin(registrations, eq(registrations.id, disputes.registrationId))
@@ -102,14 +102,16 @@ export async function listDisputes(db: Database): Promise<{ disputes: Dispute[];
       email: contactEmail,
       phone,
       sent_at: sentAt.toISOString(),
+      is_over: hasEnded(context, row.round),
     })),
-    total: await countDisputes(db),
+    total: await countDisputes(context.db),
   }
 }
 
 /**
  * Lets a child register again beside a registration that isn't its family's, and emails the family; or leaves it as it is. What becomes of the
- * registration is a decision of its own. Returns the child's name and the family's address. Throws 404.
+ * registration is a decision of its own. Returns the child's name and the family's address. Throws 404, and 409 for registering in a season that
+ * has ended.
  */
 export async function answerDispute(
   context: AppContext,
@@ -126,6 +128,7 @@ export async function answerDispute(
     if (outcome === 'kept') return family
     const [row] = await tx.update(registrations).set({ blocksChild: false }).where(eq(registrations.id, dispute.registrationId)).returning()
     if (!row) throw problems.notFound()
+    refuseEnded(context, row.round)
     const data = emailDataOf({ ...row, name: dispute.name, language: dispute.language, reference: '' }, context.season())
     const to = addressed('office', dispute.contactEmail, dispute.id, data.organisation)
     await enqueueEmail(tx, emails.canRegister(data), { ...to, link: `/${dispute.door}` })

@@ -12,7 +12,7 @@ import { answerDispute, listDisputes } from './disputes.ts'
 /** Families that say of a registration 'This isn’t ours', for the office. */
 export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/disputes', { config: shows('listed', 'registration'), schema: { response: { 200: disputeList } } }, async (request) => {
-    const list = await listDisputes(context.db)
+    const list = await listDisputes(context)
     return showing(
       request,
       list.disputes.map(({ registration }) => registration),
@@ -23,7 +23,7 @@ export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   app.put(
     '/disputes/:id/answer',
     {
-      config: { changes: 'dispute' },
+      config: { changesEnded: true },
       schema: {
         description: 'Lets the child register again beside the registration (freed), and emails the family; or doesn’t (kept).',
         params: z.strictObject({ id: z.uuid() }),

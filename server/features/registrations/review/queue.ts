@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
 import { bankNote, moneyOf } from '../office-rows.ts'
-import { isFlagged, isSearchedFor } from '../selection.ts'
+import { isFlagged, isSearchedFor, oldest } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
 /** Which requests of a competition are reviewed; `round` is the season's id. */
@@ -123,7 +123,7 @@ async function firstFree(db: Database, account: string, where: Where, passed: st
           sql`not ${isHeld}`,
         ),
       )
-      .orderBy(registrations.serialNo)
+      .orderBy(oldest)
       .limit(1)
     if (row) return row.id
   }
@@ -173,7 +173,7 @@ function waiting({ round, competition, filter, q }: Where): SQL | undefined {
 async function fetchPage(db: Database, where: Where, from: number) {
   const walk = (place: SQL, part: Part) =>
     sql`(select ${place} as place, ${registrations.serialNo} as number from ${registrations}
-      where ${and(waiting(where), parts[part])} order by ${registrations.serialNo} limit ${from + size})`
+      where ${and(waiting(where), parts[part])} order by ${oldest} limit ${from + size})`
   const numbers = sql`select number from (${walk(sql`0`, 'corrected')} union all ${walk(sql`1`, 'others')}) walked order by place, number limit ${size} offset ${from}`
   return await db
     .select({

@@ -23,7 +23,7 @@ import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, isPayment, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { winnerText } from '#domain/result/winner.ts'
-import { firstNameOf } from '#domain/result/words.ts'
+import { firstNameOf, resultMeaning } from '#domain/result/words.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
@@ -41,7 +41,7 @@ import { calendarOfDays } from './days-calendar.ts'
 import { familyOf } from './family.ts'
 import { dayMonth, returnedStep, timelineOf } from './timeline.ts'
 
-type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays' | 'publicUrl'>
 
 /**
  * `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. `isSchool`: the school asks,
@@ -97,7 +97,11 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
   return { ...view, timeline: [...timeline, ...returned.map(returnedStep)] }
 }
 
-async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Row, isByLink: boolean): Promise<StatusView['result']> {
+async function resultOf(
+  { db, season, now, bookingLinkKey, publicUrl }: ViewContext,
+  row: Row,
+  isByLink: boolean,
+): Promise<StatusView['result']> {
   const published = await publishedResultOf(db, row.id)
   if (!published) return null
   const competition = competitionNamed(row.competition)
@@ -119,7 +123,12 @@ async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: R
   const isAsked = isByLink && season().showsWinners && shown.award !== null && !shown.is_absent
   const winner = isAsked ? { about: `${winnerText({ ...row, className })} · ${shown.award}`, answer: mayShow } : null
   const round = nameAfterThe(roundOf(competition))
-  return { shown, round, next, hasCertificate, invitation: invitation || null, nextText: nextText(), winner }
+  // The first name, what it is and the home page; never the private link.
+  const [good] = ['won', 'award', 'through'].includes(shown.outcome)
+    ? resultMeaning({ name: firstNameOf(row.name), shown, round, next })
+    : []
+  const news = good === undefined ? null : [good, shown.award, season().organisation, publicUrl].filter(Boolean).join('\n')
+  return { shown, round, next, hasCertificate, invitation: invitation || null, nextText: nextText(), news, winner }
 
   function nextText(): string | null {
     if (next === null || invitation || (!shown.is_through && !invited)) return null
