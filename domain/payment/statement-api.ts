@@ -201,6 +201,8 @@ export const refundList = z.object({
       since: z.string(),
       why: z.string(),
       registrations: z.array(z.object({ id: z.uuid(), name: z.string(), serial_no: z.int() })),
+      /** The transfer by which it seems to have gone back, as the bank shows it; null without one. */
+      sent_back: z.nullable(z.object({ day: z.string(), number: z.string(), payee: z.string() })),
     }),
   ),
   returned: z.array(z.extend(money, { id: z.uuid(), returned_on: z.string(), how: z.string(), by: z.string(), registrations: returnedTo })),

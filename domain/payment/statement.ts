@@ -12,7 +12,7 @@ type Currency = Money['currency']
 export const mostStatementRows = 50_000
 export const mostStatementColumns = 60
 
-/** Money that came in, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`. */
+/** Money that came in or went out, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`, negative for money out. */
 export type StatementLine = {
   day: string
   amount: number
@@ -36,12 +36,12 @@ export type StatementLine = {
 export type Undoing = Money & { key: string }
 
 /**
- * What a row of a statement is: money in; money out, and what was never paid or went back, which are left out; a heading, a sum or a note
+ * What a row of a statement is: money in; money out, with a negative amount; what was never paid or went back, which is left out; a heading, a sum or a note
  * without a day and an amount; nothing; or a line that can't be read, with the reason.
  */
 export type ReadRow =
   | { kind: 'in'; line: StatementLine }
-  | { kind: 'out'; undoing: Undoing | null }
+  | { kind: 'out'; line: StatementLine; undoing: Undoing | null }
   | { kind: 'not paid'; status: string; undoing: Undoing | null }
   | { kind: 'note' }
   | { kind: 'empty' }
@@ -71,27 +71,25 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
   const keys = numberKeysIn({ number: cell('number'), narration })
   const number = numberShown(cell('number'), keys)
   const undoing = undoingOf(cell('undoes') || number, { amount: Math.abs(amount), currency: named })
-  if (amount < 0) return { kind: 'out', undoing }
+  const line: StatementLine = {
+    day,
+    amount,
+    currency: named,
+    narration,
+    payer: cell('payer') || payerIn(narration),
+    number,
+    numberKeys: keys,
+    references: referencesIn(narration),
+    balance: cell('balance'),
+  }
+  if (amount < 0) return { kind: 'out', line, undoing }
   const status = columns.status === undefined ? 'paid' : paymentStatus(cell('status'))
   const refunded = Math.abs(amountIn(cell('refunded'), amounts)?.amount ?? 0)
   if (status === null) return problem(`“${short(cell('status'))}” doesn’t say whether it was paid.`)
   if (status === 'not paid') return { kind: 'not paid', status: cell('status'), undoing: null }
   if (status === 'back' || refunded >= amount) return { kind: 'not paid', status: status === 'back' ? cell('status') : 'Refunded', undoing }
   if (status === 'part' || refunded > 0) return problem('A part of this money went back.')
-  return {
-    kind: 'in',
-    line: {
-      day,
-      amount,
-      currency: named,
-      narration,
-      payer: cell('payer') || payerIn(narration),
-      number,
-      numberKeys: keys,
-      references: referencesIn(narration),
-      balance: cell('balance'),
-    },
-  }
+  return { kind: 'in', line }
 }
 
 /** The narration of a line. A number that was broken in two is one again, if there's no other. */

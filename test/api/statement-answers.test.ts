@@ -416,6 +416,41 @@ test('what is too much or came for a declined registration is to return, until i
   expect(await due(paidTwice)).toMatchObject({ amount: 30000 })
 })
 
+test('a transfer out that returns what is due is seen in the next statement and noted with one press; other money out isn’t stored', async () => {
+  const numbers = [aNumber(), aNumber()]
+  const children = [await paidBy(numbers[0] ?? ''), await paidBy(numbers[1] ?? '')]
+  await importing([
+    { number: numbers[0] ?? '', amount: 71000, payer: 'R BHATT', day: '2026-11-23' },
+    { number: numbers[1] ?? '', amount: 71000, payer: 'L MENON', day: '2026-11-23' },
+  ])
+  for (const child of children) await answer(await proposalOf('differs', child), 'return')
+  const dueTo = async (payer: string) => (await refunds()).due.find((one) => one.payer === payer)
+  expect([(await dueTo('R BHATT'))?.sent_back, (await dueTo('L MENON'))?.sent_back]).toEqual([null, null])
+  const before = (await refunds()).reconciled
+
+  // Of the same amount, the one that names the payer; one from before the money came is another.
+  const sent = { number: 'N326110099', amount: -51000, payer: 'L Menon', day: '2026-11-26' }
+  await importing([
+    sent,
+    { ...sent, day: '2026-11-20', number: 'N320110001' },
+    { number: 'N326110100', amount: -4_200_000, payer: 'SALARY' },
+    { number: aNumber(), amount: 100, payer: 'NOBODY' },
+  ])
+  const { rows } = await portal.pool.query("select number from statement_lines where state = 'out' order by number")
+  expect(rows).toEqual([{ number: 'N320110001' }, { number: 'N326110099' }])
+  const [sums, earlier] = [(await refunds()).reconciled, before].map((all) => all.find(({ currency }) => currency === 'INR'))
+  expect(sums).toEqual({ ...earlier, total: (earlier?.total ?? 0) + 100, open: (earlier?.open ?? 0) + 100 })
+  expect((await dueTo('R BHATT'))?.sent_back).toBe(null)
+  const due = await dueTo('L MENON')
+  expect(due?.sent_back).toMatchObject({ day: '2026-11-26', number: 'N326110099' })
+  const body = { amount: 51000, currency: 'INR', returned_on: '2026-11-26', how: 'N326110099' }
+  expect((await ask('PUT', `money/payments/${due?.payment}/refund`, body)).statusCode).toBe(200)
+  expect(await dueTo('L MENON')).toBe(undefined)
+  // The one transfer is used: it returns nothing to the other payer.
+  expect((await dueTo('R BHATT'))?.sent_back).toBe(null)
+  expect(await portal.pool.query("select 1 from statement_lines where state = 'out'")).toMatchObject({ rowCount: 2 })
+})
+
 test('a school’s lump sum under another number is matched to its payment, found by the school, and parted from it again', async () => {
   const school = await openSchool(portal)
   const students = await school.addMany(3)

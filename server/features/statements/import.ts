@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { Money } from '#domain/payment/money.ts'
 import type { Undoing } from '#domain/payment/statement.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import type { AppContext } from '#server/context.ts'
+import { bankBook } from '#server/features/payments/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { banks, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
@@ -31,7 +33,7 @@ export async function importStatement(
     const { round } = await holdSeason(tx, context)
     const values = { id, bank, currency, fileName, importedBy: actor.name, moneyIn: 0, moneyOut, seenBefore: 0, unreadable, round }
     await tx.insert(statements).values(values)
-    const moneyIn = await insertLines(tx, id, read.portions)
+    const moneyIn = await insertLines(tx, id, read.portions, (await bankBook(tx)).dues)
     await markUndone(tx, read.undoings)
     const seenBefore = counted.seen_before + counted.money_in - moneyIn
     const [row] = await tx.update(statements).set({ moneyIn, seenBefore }).where(eq(statements.id, id)).returning()
@@ -52,8 +54,12 @@ export async function importStatement(
   return (await withDays(context.db, [stored]))[0] as Statement
 }
 
-/** Inserts lines, in portions of rows as JSON. Returns how many were new. */
-async function insertLines(tx: Transaction, statementId: string, portions: string[]): Promise<number> {
+/**
+ * Inserts lines, in portions of rows as JSON; of money out only what may be what is due, because the rest is nobody's business. Returns how
+ * many lines of money in were new.
+ */
+async function insertLines(tx: Transaction, statementId: string, portions: string[], dues: Money[]): Promise<number> {
+  const amounts = sql.param(dues.map(({ amount, currency }) => `${currency} ${amount}`))
   let count = 0
   for (const portion of portions) {
     const { rows } = await tx.execute<{ state: string }>(sql`
@@ -61,6 +67,7 @@ async function insertLines(tx: Transaction, statementId: string, portions: strin
       select gen_random_uuid(), ${statementId}::uuid, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, balance, state, checksum
       from jsonb_to_recordset(${portion}::jsonb) as row (line int, day date, amount bigint,
         currency text, payer text, narration text, number text, number_keys text[], reference_keys text[], balance text, state text, checksum text)
+      where state <> 'out' or currency || ' ' || amount = any(${amounts}::text[])
       on conflict (checksum) do nothing returning state`)
     count += rows.filter(({ state }) => state === 'open').length
   }

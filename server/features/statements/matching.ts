@@ -140,7 +140,7 @@ export async function dismiss(db: Database, actor: Actor, lineId: string, isDism
     const line = await lockLine(tx, lineId)
     const state = isDismissed ? 'dismissed' : 'open'
     if (line.state === state) return
-    if (line.state === 'erased') throw problems.stale('This line was erased.')
+    if (line.state === 'erased' || line.state === 'out') throw problems.stale('This line isn’t money in.')
     const [matched] = await tx.select().from(statementMatches).where(eq(statementMatches.lineId, lineId)).limit(1)
     if (matched) throw problems.stale('This line has paid for a registration.')
     await tx.update(statementLines).set({ state }).where(eq(statementLines.id, lineId))

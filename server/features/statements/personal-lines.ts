@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { statementLines, statementMatches, statementProblems, statements } from '#server/platform/db/schema/index.ts'
 
@@ -27,11 +27,15 @@ function concerns(tx: Database | Transaction, { payments, numberKeys, references
 export async function linesOfPerson(db: Database, person: OfPerson) {
   if (person.payments.length === 0) return { lines: [], unreadable: [] }
   return {
-    lines: await db.select(lineColumns).from(statementLines).where(concerns(db, person)).orderBy(statementLines.day),
+    lines: await db
+      .select(lineColumns)
+      .from(statementLines)
+      .where(or(concerns(db, person), isSentTo(person)))
+      .orderBy(statementLines.day),
     unreadable: await db
       .select({ content: statementProblems.content, why: statementProblems.why })
       .from(statementProblems)
-      .where(namesPerson(person)),
+      .where(namesPerson(sql`${statementProblems.content}`, person)),
   }
 }
 
@@ -54,16 +58,25 @@ export async function eraseLinesOfPerson(tx: Transaction, person: OfPerson): Pro
   await tx
     .update(statementLines)
     .set({ state: 'erased', payer: '', narration: '', number: '', numberKeys: [], referenceKeys: [], balance: '' })
-    .where(concerns(tx, person))
-  await tx.delete(statementProblems).where(namesPerson(person))
+    .where(and(concerns(tx, person), ne(statementLines.state, 'out')))
+  await tx
+    .update(statementLines)
+    .set({ payer: '', narration: '', number: '', numberKeys: [], referenceKeys: [], balance: '' })
+    .where(isSentTo(person))
+  await tx.delete(statementProblems).where(namesPerson(sql`${statementProblems.content}`, person))
 }
 
-/** Whether a line that couldn't be read contains a number, a reference or a name of the person, whatever stands between the letters. */
-function namesPerson({ numberKeys, references, names }: OfPerson): SQL {
+/** Whether a line is money that went out to a person. */
+function isSentTo(person: OfPerson): SQL | undefined {
+  return and(eq(statementLines.state, 'out'), namesPerson(sql`${statementLines.narration}`, person))
+}
+
+/** Whether what a line says contains a number, a reference or a name of the person, whatever stands between the letters. */
+function namesPerson(content: SQL, { numberKeys, references, names }: OfPerson): SQL {
   const letters = (text: SQL) => sql`regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`
   const named = letters(sql`known`)
   const all = sql`unnest(${sql.param([...numberKeys, ...references, ...names])}::text[])`
-  return sql`exists (select from ${all} as known where length(${named}) > 4 and strpos(${letters(sql`${statementProblems.content}`)}, ${named}) > 0)`
+  return sql`exists (select from ${all} as known where length(${named}) > 4 and strpos(${letters(content)}, ${named}) > 0)`
 }
 
 /** Which lines are older than a day (ISO). */

@@ -55,7 +55,7 @@ export type Asked = {
 export type ReadStatement = {
   reading: StatementReading
   remember: RememberedColumns
-  /** New lines of money in, in portions, as JSON for the table `statement_lines`. */
+  /** New lines of money in and out, in portions, as JSON for the table `statement_lines`. */
   portions: string[]
   undoings: Undoing[]
   /** All lines that can't be read. */
@@ -216,7 +216,10 @@ async function readRows(db: Database, rows: SheetRow[], mapping: StatementMappin
     const found: Found[] = []
     for (const { line, cells, result } of results) {
       if (result.kind === 'in') found.push({ line, read: result.line, isRepeated: printed.isAgain(result.line) })
-      if (result.kind === 'out') counts.money_out += 1
+      if (result.kind === 'out') {
+        counts.money_out += 1
+        found.push({ line, read: result.line, isRepeated: false })
+      }
       if (result.kind === 'not paid') {
         counts.not_paid += 1
         if (firstNotPaid.length < someProblems) firstNotPaid.push({ line, content: contentOf(cells), why: result.status })
@@ -232,10 +235,11 @@ async function readRows(db: Database, rows: SheetRow[], mapping: StatementMappin
       if (result.kind === 'problem') problems.push({ line, content: contentOf(cells), why: result.why })
     }
     const fresh = await isNew(bank ?? '', found)
-    const once = fresh.filter(({ isRepeated }) => !isRepeated).map(({ read }) => read)
-    counts.seen_before += found.length - fresh.length
+    const arrived = fresh.filter(isIn)
+    const once = arrived.filter(({ isRepeated }) => !isRepeated).map(({ read }) => read)
+    counts.seen_before += found.filter(isIn).length - arrived.length
     counts.money_in += once.length
-    counts.printed_twice += fresh.length - once.length
+    counts.printed_twice += arrived.length - once.length
     totals = totalsOf([...totals, ...once])
     first.push(...once.slice(0, someLines - first.length).map(shownOf))
     if (fresh.length > 0) portions.push(JSON.stringify(fresh.map(toRow)))
@@ -251,9 +255,11 @@ function shownOf({ day, payer, narration, number, amount, currency }: StatementL
   return { day, payer, narration, number, amount, currency }
 }
 
-function toRow({ line, checksum, isRepeated, read: { numberKeys, references, ...read } }: Found & { checksum: string }) {
-  const state = isRepeated ? 'repeated' : 'open'
-  return { line, checksum, state, number_keys: numberKeys, reference_keys: references, ...read }
+const isIn = ({ read: { amount } }: Found) => amount > 0
+
+function toRow({ line, checksum, isRepeated, read: { numberKeys, references, amount, ...read } }: Found & { checksum: string }) {
+  const state = amount < 0 ? 'out' : isRepeated ? 'repeated' : 'open'
+  return { line, checksum, state, number_keys: numberKeys, reference_keys: references, amount: Math.abs(amount), ...read }
 }
 
 function contentOf(row: string[]): string {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
-import { priceText } from '#domain/payment/money.ts'
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import type { RefundBody, RefundList } from '#domain/payment/statement-api.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import { bankBook, type Due } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { payments, refunds, registrations } from '#server/platform/db/schema/index.ts'
+import { payments, refunds, registrations, statementLines } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
@@ -15,6 +15,7 @@ const most = 500
 /** Returns what goes back to payers, what was returned, and how all money in adds up. */
 export async function listRefunds(db: Database): Promise<RefundList> {
   const { dues, reconciled } = await bankBook(db)
+  const out = await moneyOut(db)
   const rows = await db
     .select({ refund: refunds, serialNo: registrations.serialNo, name: registrations.name })
     .from(refunds)
@@ -34,13 +35,13 @@ export async function listRefunds(db: Database): Promise<RefundList> {
     return [{ id, amount, currency, returned_on: returnedOn, how, by: names.get(recordedBy) ?? recordedBy, registrations: of }]
   })
   return {
-    due: dues.sort((a, b) => (a.since < b.since ? -1 : 1)).map(toView),
+    due: dues.sort((a, b) => (a.since < b.since ? -1 : 1)).map((due) => toView(due, sentBack(due, dues, out))),
     returned,
     reconciled: reconciled.map(({ toReturn, ...sums }) => ({ ...sums, to_return: toReturn })),
   }
 }
 
-function toView(due: Due): RefundList['due'][number] {
+function toView(due: Due, out: MoneyOut | undefined): RefundList['due'][number] {
   const { payment, amount, currency, payer, since, registrations: rows } = due
   return {
     payment,
@@ -50,7 +51,39 @@ function toView(due: Due): RefundList['due'][number] {
     since,
     why: reasonOf(due),
     registrations: rows.map(({ id, name, serialNo }) => ({ id, name, serial_no: serialNo })),
+    sent_back: out ? { day: out.day, number: out.number, payee: out.payer } : null,
   }
+}
+
+type MoneyOut = Pick<typeof statementLines.$inferSelect, 'day' | 'amount' | 'currency' | 'payer' | 'narration' | 'number'>
+
+/** Returns the transfers out that nobody has noted as a refund yet. */
+async function moneyOut(db: Database): Promise<MoneyOut[]> {
+  const { day, amount, currency, payer, narration, number } = statementLines
+  const isNoted = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.amount, amount), eq(refunds.currency, currency), eq(refunds.returnedOn, day), eq(refunds.how, number)))
+  return await db
+    .select({ day, amount, currency, payer, narration, number })
+    .from(statementLines)
+    .where(and(eq(statementLines.state, 'out'), notExists(isNoted)))
+    .orderBy(day)
+    .limit(most)
+}
+
+/** The transfer by which an amount seems to have gone back: the one that names somebody of it, or else the only one of an amount that is due once. */
+function sentBack(due: Due, dues: Due[], out: MoneyOut[]): MoneyOut | undefined {
+  const isAmount = ({ amount, currency }: Money) => amount === due.amount && currency === due.currency
+  const after = out.filter((line) => isAmount(line) && line.day >= due.since)
+  const names = [due.payer, ...due.registrations.map(({ name }) => name)].map(lettersOf).filter((name) => name.length > 4)
+  const named = after.filter((line) => names.some((name) => lettersOf(line.payer + line.narration).includes(name)))
+  if (named.length > 0) return named[0]
+  return after.length === 1 && dues.filter(isAmount).length === 1 ? after[0] : undefined
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 
 /** Why money goes back: 'Paid ₹2,000 for a fee of ₹200'. */

@@ -81,9 +81,9 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
   const reload = useReload()
   const [on, setOn] = useState(today)
   const [how, setHow] = useState('')
-  const { payment, amount, currency, payer, since, why, registrations } = row
+  const { payment, amount, currency, payer, since, why, registrations, sent_back: out } = row
   const returning = useMutation({
-    mutationFn: () => recordRefund(payment, { amount, currency, returned_on: on, how: how.trim() }),
+    mutationFn: (by: { day: string; number: string }) => recordRefund(payment, { amount, currency, returned_on: by.day, how: by.number }),
     onSettled: reload,
   })
   const names = registrations.map(({ name }) => name).join(', ')
@@ -99,7 +99,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          returning.mutate()
+          returning.mutate({ day: on, number: how.trim() })
         }}
       >
         <label className="sr-only" htmlFor={`${id}on`}>{`Returned on, ${names}`}</label>
@@ -127,6 +127,19 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
           <span className="sr-only">{` to ${names}`}</span>
         </Button>
       </form>
+      {out && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 wide:col-span-6">
+          <span>
+            <span>{`The bank shows ${signedText({ amount, currency })} out`}</span>
+            <span>{out.payee && ` to ${out.payee}`}</span>
+            <span>{out.number && `, ${out.number}`}</span>.
+          </span>
+          <Button busy={returning.isPending} onClick={() => returning.mutate(out)}>
+            <span>{`Yes, returned on ${dayMonthText(out.day)}`}</span>
+            <span className="sr-only">{`, ${names}`}</span>
+          </Button>
+        </p>
+      )}
       {returning.error && (
         <div className="wide:col-span-6">
           <Message look="bad">{sentence(returning.error)}</Message>

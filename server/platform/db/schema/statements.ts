@@ -57,14 +57,14 @@ export const statementLines = pgTable(
     balance: text('balance').notNull().default(''),
     /**
      * 'repeated': printed again in its file, counted once with the first. 'dismissed': the office says it isn't for the organisation.
-     * 'undone': the money went back. 'erased': nothing is left of it but day and amount.
+     * 'undone': the money went back. 'out': money that went out, of an amount that was to be returned. 'erased': nothing is left of it but day and amount.
      */
-    state: text('state', { enum: ['open', 'repeated', 'dismissed', 'undone', 'erased'] })
+    state: text('state', { enum: ['open', 'repeated', 'dismissed', 'undone', 'out', 'erased'] })
       .notNull()
       .default('open'),
   },
   (t) => [
-    check('statement_lines_state', sql`${t.state} in ('open', 'repeated', 'dismissed', 'undone', 'erased')`),
+    check('statement_lines_state', sql`${t.state} in ('open', 'repeated', 'dismissed', 'undone', 'out', 'erased')`),
     check('statement_lines_amount', sql`${t.amount} > 0`),
     unique('statement_lines_checksum').on(t.checksum),
     index('statement_lines_statement').on(t.statementId, t.line),

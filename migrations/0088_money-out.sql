@@ -1,0 +1,2 @@
+ALTER TABLE "statement_lines" DROP CONSTRAINT "statement_lines_state";--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_state" CHECK ("statement_lines"."state" in ('open', 'repeated', 'dismissed', 'undone', 'out', 'erased'));
