@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
