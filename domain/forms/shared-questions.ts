@@ -36,3 +36,8 @@ export const transactionNumber: Field = {
   autocomplete: 'off',
   group: 'payment',
 }
+
+/** Whether an answer has the numbers of several transfers, a line each, as a school's payment has. */
+export function hasSeveralTransfers(number: string): boolean {
+  return number.includes('\n')
+}

@@ -3,7 +3,7 @@ import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { transactionNumber } from '#domain/forms/shared-questions.ts'
+import { hasSeveralTransfers, transactionNumber } from '#domain/forms/shared-questions.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
@@ -65,7 +65,7 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   if (changed.length === 0) return before
   // A misspelt name is corrected in any season, and so is an address that emails don't reach.
   if (held === undefined && changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
-  if (changed.includes(transactionNumber.name)) await refuseUsed(tx, actor, before)
+  if (changed.includes(transactionNumber.name)) await refuseNumber(tx, actor, before)
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   if (changed.includes(transactionNumber.name)) await renumber(tx, actor, before, row.txnNo, together)
   const hasNewContact = row.contactKey !== before.contactKey
@@ -74,8 +74,15 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   return row
 }
 
-/** Another number would hide that this one was used before: only those who may accept such a payment change it. Throws 403. */
-async function refuseUsed(tx: Transaction, { role = 'viewer' }: Actor, row: Row): Promise<void> {
+/**
+ * Another number would hide that this one was used before: only those who may accept such a payment change it. Throws 403, and 400 when
+ * several transfers paid.
+ */
+async function refuseNumber(tx: Transaction, { role = 'viewer' }: Actor, row: Row): Promise<void> {
+  if (hasSeveralTransfers(row.txnNo))
+    throw problems.invalid([
+      { path: transactionNumber.name, message: 'Several transfers paid for this. Ask for a correction of the payment.' },
+    ])
   if (may({ role }, 'accept used payment')) return
   if ((await heldBack(tx, row)).wasUsed) throw problems.forbidden(refusalText('accept used payment'))
 }

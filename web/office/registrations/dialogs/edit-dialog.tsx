@@ -5,6 +5,7 @@ import { dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Answers, Issue, Field as Question } from '#domain/forms/field.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { hasSeveralTransfers } from '#domain/forms/shared-questions.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -25,20 +26,21 @@ import { type RegistrationDialogProps, registrationsOf } from './registration-di
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditDialog({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
+  const names = editableIn(form, does.row)
   return (
     <Editing
       edit={{
         kind: registrationsOf(form),
         title: `Edit ${form.person}`,
-        names: editableIn(form),
-        putsBack: editableIn(form).filter((name) => !sendsOrPays(form).includes(name)),
+        names,
+        putsBack: names.filter((name) => !sendsOrPays(form).includes(name)),
         answers: ({ answers }) => answers,
         spell: (name, text) => (fieldNamed(form, name).type === 'dial-code' ? dialCodeIn(text) : text),
         check: (written, { answers, door }) =>
           checkAmendment({ competition, form, door: doorAt(door)?.door }, answers, written, occasionAt(season, Date.now())).issues,
         fields: (issues, answers, row) => (
           <>
-            <EditFields form={form} registration={row} answers={answers} issues={issues} />
+            <EditFields form={form} names={names} registration={row} answers={answers} issues={issues} />
             <AgreedDisclaimer id={row.id} />
             <NewLink registration={row} onDone={does.onDone} />
           </>
@@ -49,9 +51,11 @@ export function EditDialog({ competition, onLook: _onLook, ...does }: Registrati
   )
 }
 
-/** What the office corrects: of a season that has ended only the name. */
-function editableIn(form: Form): string[] {
-  return isEnded ? [form.roles.name] : [...form.editable, ...form.alsoEditable]
+/** What the office corrects: of a season that has ended only the name. The numbers of several transfers are the school's. */
+function editableIn({ roles, editable, alsoEditable }: Form, { answers }: OfficeRegistration): string[] {
+  if (isEnded) return [roles.name]
+  const isFixed = hasSeveralTransfers(answers[roles.txnNo] ?? '')
+  return [...editable, ...alsoEditable].filter((name) => name !== roles.txnNo || !isFixed)
 }
 
 /** Answers whose correction sends emails or is about money, which putting the earlier one back would not undo. */
@@ -59,16 +63,16 @@ function sendsOrPays({ roles }: Form): string[] {
   return [roles.email, roles.contactEmail, roles.txnNo]
 }
 
-type EditFieldsProps = { form: Form; registration: OfficeRegistration; answers: Answers; issues: Issue[] }
+type EditFieldsProps = { form: Form; names: string[]; registration: OfficeRegistration; answers: Answers; issues: Issue[] }
 
 /** The serial number, which is fixed, and the editable answers, with the labels of the list. */
-function EditFields({ form, registration, answers, issues }: EditFieldsProps) {
+function EditFields({ form, names, registration, answers, issues }: EditFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
         {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
       </Field>
-      {editableIn(form).map((name) => (
+      {names.map((name) => (
         <FieldInput
           key={name}
           field={asked(form, fieldNamed(form, name))}
