@@ -59,7 +59,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'slow', include: slow, exclude: long, globalSetup: './test/built.ts', testTimeout: 60_000 } },
+      { test: { name: 'slow', include: slow, exclude: long, globalSetup: './test/built.ts', testTimeout: 180_000 } },
       {
         test: {
           name: 'api-embedded',

@@ -64,30 +64,3 @@ test('an undelivered email and a waiting one can be sent again; one that was sen
     ['sent again', 'office@portal.example'],
   ])
 })
-
-test('a registration shows its history, newest first, and history cannot be rewritten', async () => {
-  const url = '/api/office/registrations'
-  const { rows } = (
-    await portal.app.inject({ url, headers, query: { competition: 'quarter-final', status: 'pending', q: 'waiting' } })
-  ).json()
-  const [{ id, version }] = rows
-  await portal.app.inject({
-    method: 'PUT',
-    url: `${url}/${id}/decision`,
-    headers,
-    payload: { decision: 'declined', version, reason: 'Paid too little' },
-  })
-  const { entries } = (await portal.app.inject({ url: `${url}/${id}/history`, headers })).json()
-  expect(entries).toMatchObject([
-    {
-      action: 'declined',
-      actor: 'office@portal.example',
-      reason: 'Paid too little',
-      before: { status: 'pending' },
-      after: { status: 'declined' },
-    },
-    { action: 'entered', actor: 'visitor', after: { student_name: 'Waiting Child' } },
-  ])
-  await expect(portal.pool.query('update history set reason = null')).rejects.toThrow('history is append-only')
-  await expect(portal.pool.query('delete from history')).rejects.toThrow('history is append-only')
-})

@@ -245,25 +245,6 @@ describe('registering the same child again', () => {
     expect((await portal.submit({ ...nita, student_name: 'Tina Kulkarni', txn_no: 'T-tina' })).statusCode).toBe(201)
   })
 
-  test('is stored and flagged for the office when neither contact is the same; the first family gets no message', async () => {
-    const child = { student_name: 'Claimed Twice', birth_date: '2013-05-06' }
-    const first = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
-    const family = await portal.register({
-      ...child,
-      student_name: 'Twice Claimed',
-      parent_email: 'family@home.example',
-      parent_contact: '98450 10555',
-    })
-    expect((await emailsTo('first@claimant.example')).map(({ template }) => template)).toEqual(['registration-received'])
-    const headers = await portal.signIn()
-    const url = '/api/office/registrations?competition=quarter-final&status=pending&q=twice%20claimed'
-    const { rows: listed } = (await portal.app.inject({ url, headers })).json()
-    expect(listed.map((row: { flags: object[] }) => row.flags)).toEqual([
-      [expect.objectContaining({ kind: 'person', text: `Same person as ${first.serial_no}` })],
-    ])
-    expect(listed[0].serial_no).toBe(family.serial_no)
-  })
-
   test('counts as a duplicate within the same round only: the next season neither flags it nor sends a reminder', async () => {
     let season = defaultSeason
     const seasons = await openPortal({ season: () => season })
