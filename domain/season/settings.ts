@@ -284,7 +284,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
   'booking.seats': {
     type: wholeNumber(1, 500),
     section: 'booking',
-    label: 'Seats per time',
+    label: 'Places per time',
     hint: 'How many students can book the same day and time.',
   },
   'booking.slots': {

@@ -41,7 +41,7 @@ function isPlace({ state }: OfficeBooking): boolean {
 
 function afterText({ state }: OfficeBooking): string {
   if (state === 'waiting') return 'Those behind them move up.'
-  return state === 'held' ? 'The place kept for them goes to the next family straight away.' : 'Their seat becomes free straight away.'
+  return state === 'held' ? 'The place kept for them goes to the next family straight away.' : 'Their place becomes free straight away.'
 }
 
 /** 'Edit Booking': corrects the answers, or moves the booking to another day or time, which frees its old seat. */

@@ -28,7 +28,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
     setLost({ slot: chosen, date })
   }, [fullText, date])
   const lostText = lost.date === date && lost.slot !== '' ? `${lost.slot} is full on this day. Choose another time.` : ''
-  const hint = seats.error ? `We couldn’t count the free seats. ${sentence(seats.error)}` : lostText || `Times are in ${zone}.`
+  const hint = seats.error ? `We couldn’t count the free places. ${sentence(seats.error)}` : lostText || `Times are in ${zone}.`
   return (
     <Field id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
       {(control) => (

@@ -15,7 +15,7 @@ import { Actions, NotOursHere, StepTitle } from '../step-parts.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import { AddChild, ChildrenToPay, takesSiblings } from './children-to-pay.tsx'
 import { JustUsed } from './just-used.tsx'
-import { timesOf } from './siblings.ts'
+import { childrenOf, timesOf } from './siblings.ts'
 import { FeeFor, WaysToPay } from './ways-to-pay.tsx'
 import { WelcomeBack } from './welcome-back.tsx'
 import WhereToFindIt from './where-to-find-it.tsx'
@@ -72,7 +72,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
     <div hidden={!isCurrent} inert={wizard.progress !== null} className="mt-5 grid grid-cols-1 gap-3.5 min-[900px]:gap-5">
       {isAsking && (
         <WelcomeBack
-          name={name}
+          names={isSeveral ? childrenOf(wizard.family, wizard.values()).map((child) => child[entrance.form.roles.name] ?? '') : [name]}
           fee={fee}
           payee={entrance.payment.payee}
           onPaid={() => wizard.answerPaid(true)}
