@@ -27,13 +27,6 @@ export function seasonEvents(season: Dates, reader: EventReader, own: string | n
   return [...rounds, ...announced(season, reader)]
 }
 
-/** Returns the days of these competitions (slugs), or of the one that takes the same registrations by another name. */
-export function roundsOf(season: Dates, entered: string[]): CalendarEvent[] {
-  return competitions
-    .filter(({ slug, alternative = '' }) => entered.includes(slug) || entered.includes(alternative))
-    .flatMap((competition) => roundOf(season, competition))
-}
-
 function announced({ events, version, round }: Dates, reader: EventReader): CalendarEvent[] {
   const own = reader === 'school' ? 'schools' : 'students'
   return events

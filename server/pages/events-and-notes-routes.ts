@@ -4,8 +4,9 @@ import { shownEvents } from '#domain/event/shown-events.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { eventsOf, testDaysOf } from '#server/features/calendar/index.ts'
+import { eventsOf } from '#server/features/calendar/index.ts'
 import { notesFor } from '#server/features/notes/index.ts'
+import { zoneOf } from '#server/features/students/index.ts'
 import { listsFor, testsFor, threeWords } from '#server/features/words/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
@@ -52,23 +53,14 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
     '/user/test',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {
-      const { events, ownZone } = await testDaysOf(context, person)
       const { tests, rows } = await testsFor(context, person.id)
-      const content = {
-        session: toSession(person),
-        tests,
-        events: shownEvents(events, season().timeZone, now(), ownZone),
-        notes: await notesFor(context, person),
-        ownZone,
-        season: season(),
-      }
-      showing(reply.request, rows, content.tests)
-      return sendPrivate(reply, pages.document('tests', content))
+      showing(reply.request, rows, tests)
+      const ownZone = await zoneOf(context.db, person.id)
+      return sendPrivate(reply, pages.document('tests', { session: toSession(person), tests, ownZone, season: season() }))
     }),
   )
 
-  const words = threeWords(context.db)
   app.get('/practice', { config: { perMinute: 120 } }, async (_request, reply) =>
-    sendPrivate(reply, pages.document('practice', { words: await words(), season: season() })),
+    sendPrivate(reply, pages.document('practice', { words: await threeWords(context.db), season: season() })),
   )
 }

@@ -90,17 +90,8 @@ test.each([
   const bodyOf = async (url: string) => (await portal.app.inject({ url, headers: aanya.headers })).body
   expect(await bodyOf('/user/events')).toContain(`Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
   expect(await bodyOf('/user/events')).toContain(`6 October 2025 at 12:00 am IST, ${closes}`)
-  expect(await bodyOf('/user/test')).toContain(`4:00 pm IST (UTC+5:30), ${slot} ${place}`)
   expect(await bodyOf('/user')).toContain(`10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
   await portal.db.update(registrations).set({ timeZone: null }).where(eq(registrations.id, aanya.row.id))
-})
-
-test('My Test names the days of the rounds that the student entered, and the booked time', async () => {
-  const { body } = await portal.app.inject({ url: '/user/test', headers: aanya.headers })
-  expect(body).toContain('Quarter-final round')
-  expect(body).toContain('Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)')
-  expect(body).toContain('No notes yet.')
-  for (const text of ['Semi-final round', 'Rohan']) expect(body).not.toContain(text)
 })
 
 test('a school sees the bookings of its own students, together when they are at the same time', async () => {

@@ -231,6 +231,7 @@ test('the office accepts a spelling, strikes a word for all, and makes the score
   expect(done.json().message).toBe('2 scores are in Result, as a draft.')
   const round = (await call('GET', '/results?competition=quarter-final')).json()
   expect(round.maximum).toBe(3)
+  expect(round.last_import).toMatchObject({ scores: 2 })
   expect(round.rows.map(({ name, score, state }: { name: string; score: number; state: string }) => [name, score, state])).toEqual([
     ['asha', 3, 'draft'],
     ['bina', 3, 'draft'],

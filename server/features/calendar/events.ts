@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { signInRoleOf } from '#domain/account/account.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { CalendarEvent } from '#domain/event/event.ts'
-import { roundsOf, seasonEvents } from '#domain/event/season-events.ts'
+import { seasonEvents } from '#domain/event/season-events.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { isRegistrationOf, type Reader, zoneOf } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -44,21 +43,4 @@ export async function eventsOf(
   const ownZone = isSchool ? null : await zoneOf(db, reader.id)
   const dates = seasonEvents(season, isSchool ? 'school' : 'user', ownZone)
   return { events: [...dates, ...own], rows: booked.map(({ booking }) => booking), ownZone }
-}
-
-/** Returns what `eventsOf` does, for the days on which a student is tested: the rounds they are registered for, and their own bookings. */
-export async function testDaysOf(context: Pick<AppContext, 'db' | 'season'>, reader: Reader) {
-  const { db, season } = context
-  const { events, rows, ownZone } = await eventsOf(context, reader)
-  const entered = await db
-    .selectDistinct({ competition: registrations.competition })
-    .from(registrations)
-    .where(
-      and(eq(registrations.round, season().round), inArray(registrations.status, [...activeStatuses]), await isRegistrationOf(db, reader)),
-    )
-  const rounds = roundsOf(
-    season(),
-    entered.map(({ competition }) => competition),
-  )
-  return { events: [...rounds, ...events.filter(({ kind }) => kind === 'booking')], rows, ownZone }
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { notes } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { lockVersion, updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon } from '#server/platform/images/pictures.ts'
@@ -50,7 +50,7 @@ export async function changeNote(
 ): Promise<OfficeNote> {
   let left: string | null = null
   const note = await db.transaction(async (tx) => {
-    const before = await lockNote(tx, id, version)
+    const before = await lockVersion(tx, notes, id, version)
     const values = valuesOf(body)
     if (before.state === 'published' && values.link === null && before.fileKey === null) throw problems.stale(nothingToShow)
     if (isSame(before, values)) return toOffice(before)
@@ -75,7 +75,7 @@ export async function replaceFile(
   let left: string | null = null
   try {
     const note = await db.transaction(async (tx) => {
-      const before = await lockNote(tx, id, version)
+      const before = await lockVersion(tx, notes, id, version)
       left = before.fileKey
       const row = await updateVersion(tx, notes, before, { link: null, fileKey: key, fileName: name, fileFormat: format, fileBytes: bytes })
       return await recordChange(tx, actor, left === null ? 'file added' : 'file replaced', before, row)
@@ -96,7 +96,7 @@ export async function publishNote(
   { version, isPublished }: { version: number; isPublished: boolean },
 ): Promise<OfficeNote> {
   return await db.transaction(async (tx) => {
-    const before = await lockNote(tx, id, version)
+    const before = await lockVersion(tx, notes, id, version)
     if (isPublished && before.link === null && before.fileKey === null) throw problems.stale(nothingToShow)
     const withdrawn = { state: before.state === 'draft' ? 'draft' : 'withdrawn' } as const
     const row = await updateVersion(tx, notes, before, isPublished ? { state: 'published', publishedAt: new Date(now()) } : withdrawn)
@@ -121,7 +121,7 @@ export async function orderNotes({ db }: Pick<AppContext, 'db'>, competition: st
 /** Deletes a note that isn't published, with its file; its history stays. Throws 404 and 409. */
 export async function deleteNote({ db, files }: NoteContext, actor: Actor, id: string, version: number): Promise<void> {
   const key = await db.transaction(async (tx) => {
-    const before = await lockNote(tx, id, version)
+    const before = await lockVersion(tx, notes, id, version)
     if (before.state === 'published') throw problems.stale('This note is published. Withdraw it first.')
     await tx.delete(notes).where(eq(notes.id, id))
     await record(tx, { actor, action: 'deleted', subject: 'note', subjectId: id, before: historyOf(before) })
@@ -146,13 +146,6 @@ function valuesOf({ title, description, classes, link }: NoteBody) {
 
 function isSame(row: NoteRow, values: ReturnType<typeof valuesOf>): boolean {
   return Object.entries(values).every(([name, value]) => String(row[name as keyof typeof values]) === String(value))
-}
-
-async function lockNote(tx: Transaction, id: string, version: number): Promise<NoteRow> {
-  const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for('update')
-  if (!row) throw problems.notFound()
-  if (row.version !== version) throw problems.stale(changedMeanwhile)
-  return row
 }
 
 async function recordChange(tx: Transaction, actor: Actor, action: string, before: NoteRow | null, after: NoteRow): Promise<OfficeNote> {

@@ -80,7 +80,7 @@ const mostNamed = 5
 const atOnce = 100
 
 /** Stores results, and beside them what they were before this import. */
-async function storeScores(tx: Transaction, actor: By, importId: string, ready: NewResult[]): Promise<void> {
+export async function storeScores(tx: Transaction, actor: By, importId: string, ready: NewResult[]): Promise<void> {
   for (let at = 0; at < ready.length; at += atOnce) {
     const known = await tx
       .select({ registrationId: results.registrationId, ...importable })

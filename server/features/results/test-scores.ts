@@ -1,19 +1,20 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
 import { noRule } from '#domain/result/result.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { resultRounds, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { storeScores } from './import.ts'
 import { historyKey, lockRound, type RoundKey, settingsOf } from './round.ts'
-
-/** Rows per statement. */
-const atOnce = 500
 
 type TestScores = { scores: { id: string; score: number }[]; maximum: number; test: string }
 
 /**
- * Stores the scores of a test as drafts; awards, remarks and published results stay. The round's highest score becomes the test's if it has
- * none. Returns how many were stored, and how many are published. Throws 409 when the round's highest score is lower.
+ * Stores the scores of a test as drafts, as an import that can be taken back; awards, remarks and published results stay. The round's highest
+ * score becomes the test's if it has none. Returns how many were stored, and how many are published. Throws 409 when the round's highest score
+ * is lower.
  */
 export async function storeTestScores(
   tx: Transaction,
@@ -33,34 +34,17 @@ export async function storeTestScores(
         target: [resultRounds.competition, resultRounds.round],
         set: { maximum, version: sql`${resultRounds.version} + 1` },
       })
-  const published = new Set<string>()
-  let stored = 0
-  for (let at = 0; at < scores.length; at += atOnce) {
-    const some = scores.slice(at, at + atOnce)
-    const ids = some.map(({ id }) => id)
-    const fixed = await tx
-      .select({ id: results.registrationId })
-      .from(results)
-      .where(and(inArray(results.registrationId, ids), isNotNull(results.published)))
-    for (const { id } of fixed) published.add(id)
-    const drafts = some.filter(({ id }) => !published.has(id))
-    stored += drafts.length
-    if (drafts.length === 0) continue
-    const changed = { changedAt: sql`clock_timestamp()`, changedBy: actor.id }
-    await tx
-      .insert(results)
-      .values(drafts.map(({ id, score }) => ({ registrationId: id, score, ...changed })))
-      .onConflictDoUpdate({
-        target: results.registrationId,
-        set: { score: sql`excluded.score`, isAbsent: false, version: sql`${results.version} + 1`, ...changed },
-      })
-  }
-  await record(tx, {
-    actor,
-    action: 'scores of a test',
-    subject: 'result',
-    subjectId: historyKey(key),
-    after: { test, scores: stored, maximum },
+  const before = await tx
+    .select()
+    .from(results)
+    .where(inArray(results.registrationId, idsOf(scores)))
+  const byId = new Map(before.map((result) => [result.registrationId, result]))
+  const drafts = scores.flatMap(({ id, score }) => {
+    const { published = null, award = null, remark = null } = byId.get(id) ?? {}
+    return published === null ? [{ id, score, isAbsent: false, award, remark }] : []
   })
-  return { stored, published: published.size }
+  await storeScores(tx, actor, randomUUID(), drafts)
+  const after = { test, scores: drafts.length, maximum }
+  await record(tx, { actor, action: 'scores of a test', subject: 'result', subjectId: historyKey(key), after })
+  return { stored: drafts.length, published: scores.length - drafts.length }
 }

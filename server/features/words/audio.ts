@@ -5,7 +5,7 @@ import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { words } from '#server/platform/db/schema/index.ts'
-import { lockVersion, updateVersion } from '#server/platform/db/update-version.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon, randomKey } from '#server/platform/images/pictures.ts'
@@ -21,29 +21,24 @@ export function audioFormat(bytes: Uint8Array): AudioFormat | null {
   return text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE' ? 'wav' : null
 }
 
-/** Gives a word of a list the sound in a file named after it. Returns the word. Throws 404, and 422 for what isn't a sound. */
-export async function addSound(context: SoundContext, actor: Actor, list: string, name: string, upload: Uint8Array): Promise<string> {
+/**
+ * Gives a word of a list the sound in a file named after it, instead of the one before. Returns the word. Throws 422 for what isn't a sound, and
+ * 409 for another name.
+ */
+export async function addSound({ db, files }: SoundContext, actor: Actor, list: string, name: string, upload: Uint8Array): Promise<string> {
   const format = audioFormat(upload)
   if (!format) throw problems.unusableFile(unknownAudio)
   const wordKey = spellingKey(name.replace(/\.[^.]*$/, '').replaceAll('_', ' '))
-  const [word] = await context.db
-    .select({ id: words.id })
-    .from(words)
-    .where(and(eq(words.listId, list), eq(words.wordKey, wordKey)))
-  if (!word) throw problems.stale('This list has no such word.')
-  const key = `${randomKey()}.sound.${format}`
-  await context.files.put(key, upload)
-  return await changeSound(context, actor, word.id, key)
-}
-
-/** Gives a word another sound, or none. Returns the word. Throws 404. */
-export async function changeSound({ db, files }: SoundContext, actor: Actor, id: string, key: string | null): Promise<string> {
-  let left = key
+  const audioKey = `${randomKey()}.sound.${format}`
+  await files.put(audioKey, upload)
+  let left: string | null = audioKey
   try {
     return await db.transaction(async (tx) => {
-      const before = await lockVersion(tx, words, id)
-      const { word } = await updateVersion(tx, words, before, { audioKey: key })
-      await record(tx, { actor, action: key === null ? 'sound removed' : 'sound added', subject: 'word', subjectId: id, after: { word } })
+      const isThis = and(eq(words.listId, list), eq(words.wordKey, wordKey))
+      const [before] = await tx.select().from(words).where(isThis).for('update')
+      if (!before) throw problems.stale('This list has no such word.')
+      const { id, word } = await updateVersion(tx, words, before, { audioKey })
+      await record(tx, { actor, action: 'sound added', subject: 'word', subjectId: id, after: { word } })
       left = before.audioKey
       return word
     })

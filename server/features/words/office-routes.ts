@@ -17,7 +17,7 @@ import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { addSound, changeSound, sendSound, soundOf } from './audio.ts'
+import { addSound, sendSound, soundOf } from './audio.ts'
 import { addImported, importOf, startWordImport } from './import.ts'
 import { addList, addSample, changeList, changeWord, deleteList, deleteWord, listNamed, readLists, readWords, wordNamed } from './lists.ts'
 
@@ -106,11 +106,6 @@ const wordRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   app.get('/words/:id/sound', { config: showsNobody, schema: { params: one } }, async ({ params }, reply) =>
     sendSound(context, reply, await soundOf(db, params.id)),
   )
-
-  app.delete('/words/:id/sound', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
-    const word = await changeSound(context, actorIn(request), request.params.id, null)
-    return { message: `The sound of “${word}” is removed.` }
-  })
 }
 
 const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
-import { cachedFor } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { practisedWords, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -96,25 +95,18 @@ export async function recordPractice(
   })
 }
 
-/** How many words the public page chooses from, and how many it shows. */
-const publicWords = { chosenFrom: 60, shown: 3 }
-
-/** Returns a function that gives three words of a list for everyone, or of our sample while there is none. The database is asked once a minute. */
-export function threeWords(db: Database): () => Promise<PracticeWord[]> {
-  const known = cachedFor(60_000, async () => {
-    const rows = await db
-      .select({ word: words })
-      .from(words)
-      .innerJoin(wordLists, and(eq(wordLists.id, words.listId), eq(wordLists.usedFor, 'everyone')))
-      .orderBy(asc(wordLists.level), sql`random()`)
-      .limit(publicWords.chosenFrom)
-    if (rows.length > 0) return rows.map(({ word }) => toPractice(word))
-    return (sampleLists[0]?.words ?? []).map((word) => ({ ...word, id: word.word, sound: null }))
-  })
-  return async () => {
-    const shuffled = (await known()).map((word) => ({ word, at: randomUUID() })).sort((a, b) => (a.at < b.at ? -1 : 1))
-    return shuffled.slice(0, publicWords.shown).map(({ word }) => word)
-  }
+/** Returns three words of the lists for everyone, of the lowest level, or of our sample while there is none. */
+export async function threeWords(db: Database): Promise<PracticeWord[]> {
+  const rows = await db
+    .select({ word: words })
+    .from(words)
+    .innerJoin(wordLists, and(eq(wordLists.id, words.listId), eq(wordLists.usedFor, 'everyone')))
+    .orderBy(asc(wordLists.level), sql`random()`)
+    .limit(3)
+  if (rows.length > 0) return rows.map(({ word }) => toPractice(word))
+  const sample = sampleLists[0]?.words ?? []
+  const first = randomInt(sample.length - 2)
+  return sample.slice(first, first + 3).map((word) => ({ ...word, id: word.word, sound: null }))
 }
 
 /** Returns the key of the sound of a word that is practised, or undefined. */

@@ -44,7 +44,7 @@ function LastImport({ round: { competition, last_import } }: { round: ResultRoun
       {last_import && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-ink-2">
-            {`The last file gave ${last_import.scores} ${last_import.scores === 1 ? 'score' : 'scores'}, on ${shortMoment(last_import.at)}.`}
+            {`The last file or test gave ${last_import.scores} ${last_import.scores === 1 ? 'score' : 'scores'}, on ${shortMoment(last_import.at)}.`}
           </p>
           <Button busy={undo.isPending} onClick={() => undo.mutate(last_import.id)}>
             Take the import back

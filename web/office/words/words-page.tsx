@@ -4,9 +4,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeList, type OfficeWord, wordPage } from '#domain/words/lists.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { mayHere } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { link } from '#web/office/kit/filters.tsx'
-import { send } from '#web/office/kit/kind.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { useAddress } from '#web/office/list/address.ts'
@@ -38,16 +36,7 @@ const words = resource({
       ),
     ),
   ],
-  actions: {
-    edit: { label: 'Edit', needs: 'edit', Dialog: EditWord },
-    silence: {
-      label: 'Remove the sound',
-      needs: 'edit',
-      when: ({ has_sound }) => has_sound,
-      send: ({ id }) => send('DELETE', `${word.at}/${id}/sound`),
-      refusal: sentence,
-    },
-  },
+  actions: { edit: { label: 'Edit', needs: 'edit', Dialog: EditWord } },
   searchHint: 'Part of a word',
   intro: ({ page }) => page && <AboutList list={page.list} />,
   empty: () => ['No words yet.', 'Import them from a spreadsheet, or paste them.'],

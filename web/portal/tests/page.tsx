@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { ShownNote } from '#domain/note/note.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { WordPages } from '#domain/words/api.ts'
 import type { OwnTest } from '#domain/words/tests.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { rich } from '#web/kit/form/rich.tsx'
 import { NeedsScript } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { ownNotesAddress, ownResultsAddress, testAddress } from '#web/portal/areas.ts'
-import { EventList } from '#web/portal/event-list.tsx'
+import { ownResultsAddress, testAddress } from '#web/portal/areas.ts'
 import { TakeTest } from './take-test.tsx'
 
-/** 'My Test' (specification 2.10): the tests that the student may take; without any, the student's days, and what to prepare with. */
-export default function TestsPage({ session, tests, events, notes, ownZone, season }: WordPages['tests']) {
+/** 'My Test' (specification 2.10): the tests that the student may take. */
+export default function TestsPage({ session, tests, ownZone, season }: WordPages['tests']) {
   const [taken, setTaken] = useState<OwnTest | null>(null)
   return (
     <AreaFrame session={session} season={season} here={testAddress}>
@@ -40,15 +38,6 @@ export default function TestsPage({ session, tests, events, notes, ownZone, seas
               </ul>
             </>
           )}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1000px]:grid-cols-2">
-            <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
-              <h2 id="rounds" className="text-xl">
-                {m['student.your_rounds']()}
-              </h2>
-              <EventList events={events} missing={m['student.days_rounds_appear_theyre']()} />
-            </section>
-            <Preparing notes={notes} />
-          </div>
           <p className="text-ink-2">
             {rich(m['student.results_earlier_rounds_under'], { results: <a href={ownResultsAddress}>{m['student.my_results']()}</a> })}
           </p>
@@ -91,37 +80,5 @@ function TestCard({ test, timeZone, ownZone, onTake }: CardProps) {
         </>
       )}
     </Card>
-  )
-}
-
-/** The titles of the study material. */
-function Preparing({ notes }: { notes: ShownNote[] }) {
-  return (
-    <section aria-labelledby="preparing" className="grid min-w-0 content-start gap-3">
-      <h2 id="preparing" className="text-xl">
-        {m['student.prepare_with_the_notes']()}
-      </h2>
-      <Card className="grid justify-items-start gap-3 p-5">
-        {notes.length === 0 ? (
-          <div>
-            <p className="font-semibold">{m['student.no_notes_yet']()}</p>
-            <p className="mt-1 text-ink-2">{m['student.notes_competition_appear_publish']()}</p>
-          </div>
-        ) : (
-          <>
-            <ul className="grid gap-1.5">
-              {notes.map(({ id, competition, title }) => (
-                <li key={id} className="wrap-anywhere">
-                  <span>{title}</span> <span className="text-ink-2">{`(${competition})`}</span>
-                </li>
-              ))}
-            </ul>
-            <a href={ownNotesAddress} className={buttonClass('primary')}>
-              {m['student.open_the_notes']()}
-            </a>
-          </>
-        )}
-      </Card>
-    </section>
   )
 }
