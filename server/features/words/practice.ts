@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
 import {
@@ -104,9 +104,8 @@ export async function threeWords(db: Database): Promise<PracticeWord[]> {
     .orderBy(asc(wordLists.level), sql`random()`)
     .limit(3)
   if (rows.length > 0) return rows.map(({ word }) => toPractice(word))
-  const sample = sampleLists[0]?.words ?? []
-  const first = randomInt(sample.length - 2)
-  return sample.slice(first, first + 3).map((word) => ({ ...word, id: word.word, sound: null }))
+  const sample = (sampleLists[0]?.words ?? []).map((word) => ({ word, at: randomUUID() })).sort((a, b) => (a.at < b.at ? -1 : 1))
+  return sample.slice(0, 3).map(({ word }) => ({ ...word, id: word.word, sound: null }))
 }
 
 /** Returns the key of the sound of a word that is practised, or undefined. */
