@@ -23,6 +23,11 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   await page.getByRole('button', { name: 'Booked time' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
+  // What was written is there again after the page was left.
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Bring your ID, {name}')
+  await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByRole('button', { name: 'Next family' }).click()
   await preview.getByText('Dear parents of Sana Khanna,').waitFor()

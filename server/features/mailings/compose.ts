@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import { checkEmailText } from '#domain/email/texts.ts'
+import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { asWritten } from '#domain/language/shipped.ts'
 import { emailKey } from '#domain/lib/text.ts'
@@ -90,9 +91,8 @@ export function letterFrom({ people }: Pick<Letter, 'people'>, { title, body }: 
 
 /** Returns the office's text with the values of these students, without what stands below it. */
 export function filledText(people: Person[], { title, body }: Pick<Draft, 'title' | 'body'>): string {
-  return filledEmail(mailingTemplate, { title, body }, valuesFor(people))
-    .paragraphs.map(({ text }) => text)
-    .join('\n\n')
+  const { paragraphs } = inLanguage(people[0]?.language ?? 'en', () => filledEmail(mailingTemplate, { title, body }, valuesFor(people)))
+  return paragraphs.map(({ text }) => text).join('\n\n')
 }
 
 function valuesFor(people: Person[]): Values {
@@ -101,7 +101,7 @@ function valuesFor(people: Person[]): Values {
 
 /** The students' names: in full for one, first names for several. */
 export function namesOf(people: Person[]): string {
-  return people.length === 1 ? (people[0]?.name ?? '') : listed(people, people.map(firstName))
+  return people.length === 1 ? (people[0]?.name ?? '') : listText(people.map(firstName))
 }
 
 /** What stands for a value: said once where it is the same for all, and otherwise for each: '04:30 PM (Diya) and 05:00 PM (Arjun)'. */
@@ -110,16 +110,7 @@ function joined(people: Person[], value: MailingValue) {
   const having = people.filter((person) => valueFor(person, value) !== '')
   const values = [...new Set(having.map((person) => valueFor(person, value)))]
   if (values.length < 2) return trusted(values[0] ?? '')
-  return trusted(
-    listed(
-      people,
-      having.map((person) => `${valueFor(person, value)} (${unlinked(firstName(person))})`),
-    ),
-  )
-}
-
-function listed([first]: Person[], texts: string[]): string {
-  return new Intl.ListFormat(first?.language ?? 'en').format(texts)
+  return trusted(listText(having.map((person) => `${valueFor(person, value)} (${unlinked(firstName(person))})`)))
 }
 
 function firstName({ name }: Person): string {

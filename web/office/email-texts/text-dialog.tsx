@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
-import { checkEmailText, emailKind, longestTitle, placeholdersOf } from '#domain/email/texts.ts'
-import type { Issue } from '#domain/forms/field.ts'
+import { checkEmailText, emailKind, placeholdersOf } from '#domain/email/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
+import { EmailFields } from '#web/office/kit/email-fields.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
 import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
 
@@ -22,10 +22,9 @@ type TextDialogProps = {
 
 /** Changes the text of one email, beside what somebody would get. */
 export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialogProps) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const { template, shipped } = row
   const kind = emailKind(template, which.competition)
+  const names = placeholdersOf(kind)
   const [draft, setDraft] = useState<Draft>({ title: row.title, body: row.body, reference: '' })
   const [hasTried, setTried] = useState(false)
   const found = checkEmailText(kind, draft)
@@ -36,41 +35,20 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
   })
   const testing = useMutation({ mutationFn: () => sendTest(which, template, draft) })
   const isShipped = draft.title.trim() === shipped.title && draft.body.trim() === shipped.body
-  const issueAt = (path: string) => (hasTried ? messageAt(found, path) : undefined)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   return (
     <FormDialog title={row.label} wide isDirty={() => draft.title !== row.title || draft.body !== row.body} onClose={onClose}>
       <p className="text-ink-2">{row.when}</p>
       <div className="grid min-w-0 gap-5 wide:grid-cols-2">
-        <form ref={form} className="grid min-w-0 content-start gap-4" onSubmit={save} noValidate>
-          <Field id={`${id}-title`} label="Subject" error={issueAt('title')}>
-            {(control) => (
-              <input
-                {...control}
-                name="title"
-                lang={which.language}
-                value={draft.title}
-                maxLength={longestTitle}
-                autoComplete="off"
-                onChange={({ target }) => change({ title: target.value })}
-                className={controlClass}
-              />
-            )}
-          </Field>
-          <Field id={`${id}-body`} label="Text" hint="An empty line begins a new paragraph." error={issueAt('body')}>
-            {(control) => (
-              <textarea
-                {...control}
-                name="body"
-                lang={which.language}
-                value={draft.body}
-                rows={14}
-                onChange={({ target }) => change({ body: target.value })}
-                className={controlClass}
-              />
-            )}
-          </Field>
-          <Placeholders names={placeholdersOf(kind)} needed={kind.needs} onInsert={insert} />
+        <form className="grid min-w-0 content-start gap-4" onSubmit={save} noValidate>
+          <EmailFields
+            text={draft}
+            onChange={change}
+            issues={hasTried ? found : []}
+            values={names.map((name) => ({ name, label: `{${name}}` }))}
+            language={which.language}
+          />
+          <Meanings names={names} needed={kind.needs} />
         </form>
         <Preview
           which={which}
@@ -107,43 +85,22 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
   /** Shows what to correct, and leads there. */
   function isRight(): boolean {
     setTried(true)
-    const control = form.current?.elements.namedItem(found[0]?.path ?? '')
-    if (control instanceof HTMLElement) control.focus()
+    document.getElementById(found[0]?.path ?? '')?.focus()
     return found.length === 0
   }
-
-  /** Puts a placeholder where the text is being written. */
-  function insert(name: Placeholder) {
-    const control = form.current?.elements.namedItem('body')
-    if (!(control instanceof HTMLTextAreaElement)) return
-    control.setRangeText(`{${name}}`, control.selectionStart, control.selectionEnd, 'end')
-    change({ body: control.value })
-    control.focus()
-  }
 }
 
-function messageAt(issues: Issue[], path: string): string | undefined {
-  const own = issues.filter((issue) => issue.path === path).map(({ message }) => message)
-  return own.length > 0 ? own.join(' ') : undefined
-}
-
-type PlaceholdersProps = { names: Placeholder[]; needed: readonly Placeholder[]; onInsert: (name: Placeholder) => void }
-
-function Placeholders({ names, needed, onInsert }: PlaceholdersProps) {
+/** What stands for each placeholder. */
+function Meanings({ names, needed }: { names: Placeholder[]; needed: readonly Placeholder[] }) {
   return (
-    <fieldset className="grid gap-2">
-      <legend className="pb-1 text-[0.8125rem] font-semibold">Filled in for each email</legend>
-      <ul className="grid gap-1">
-        {names.map((name) => (
-          <li key={name} className="flex items-center gap-2">
-            <Button className="font-mono" aria-label={`Insert {${name}}`} onClick={() => onInsert(name)}>
-              {`{${name}}`}
-            </Button>
-            <span className="min-w-0 text-ink-2">{`${placeholders[name]}${needed.includes(name) ? ' (needed)' : ''}`}</span>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <dl className="grid gap-1">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="font-mono">{`{${name}}`}</dt>
+          <dd className="min-w-0 text-ink-2">{`${placeholders[name]}${needed.includes(name) ? ' (needed)' : ''}`}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

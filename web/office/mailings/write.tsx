@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { checkEmailText, longestBody, longestTitle } from '#domain/email/texts.ts'
-import { type MailingDraft, type MailingValue, mailingKind, mailingValues } from '#domain/mailing/mailing.ts'
+import { useEffect, useState } from 'react'
+import { checkEmailText } from '#domain/email/texts.ts'
+import { type MailingDraft, mailingKind, mailingTestBody, mailingValues } from '#domain/mailing/mailing.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { deviceChoice, saveDeviceChoice } from '#web/api/device-choice.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { sendsEmails } from '#web/office/content.ts'
-import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
+import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailsWait, numberText } from '#web/office/format.ts'
+import { EmailFields } from '#web/office/kit/email-fields.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
@@ -23,13 +22,29 @@ import { Counts, Example, Missing } from './write-parts.tsx'
 
 const empty: MailingDraft = { audience: 'parents', title: '', body: '', leaves_out: false }
 
+function hasText({ title, body }: MailingDraft): boolean {
+  return `${title}${body}`.trim() !== ''
+}
+
+/** Where the draft for the people of a list stays until it is sent or discarded, also after the page was left. */
+const draftName = ({ list }: Addressees) => `mailing to ${list}`
+
+function savedDraft(to: Addressees): MailingDraft {
+  const { data } = mailingTestBody.safeParse(JSON.parse(deviceChoice(draftName(to)) ?? 'null'))
+  return data ?? empty
+}
+
+function saveDraft(to: Addressees, draft: MailingDraft) {
+  saveDeviceChoice(draftName(to), hasText(draft) ? JSON.stringify(draft) : null)
+}
+
 /** An email to the people of a list: who gets it, the text with values, and what one family reads. */
 export function Write({ to }: { to: Addressees }) {
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(() => savedDraft(to))
   const [at, setAt] = useState(0)
   const [hasTried, setTried] = useState(false)
-  const text = useRef<HTMLTextAreaElement>(null)
   const paused = usePaused(draft, 500)
+  useEffect(() => saveDraft(to, paused), [to, paused])
   const { data: preview, error } = useMailingPreview(to, paused, at)
   const { sending, again, setAgain } = useSending(to)
   const testing = useMutation({ mutationFn: () => sendMailingTest(to, draft) })
@@ -41,38 +56,10 @@ export function Write({ to }: { to: Addressees }) {
   return (
     <>
       <ScreenHead title="Messages" />
-      <LeaveGuard isDirty={() => !sending.isSuccess && `${draft.title}${draft.body}`.trim() !== ''} />
       <div className="grid flex-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)]">
         <form className="grid min-w-0 gap-3.5" onSubmit={(event) => event.preventDefault()} aria-label="Write an email" noValidate>
           <Counts preview={preview} audience={draft.audience} onAudience={(audience) => change({ audience })} />
-          <Field id="title" label="Subject" error={issueAt(issues, 'title')}>
-            {(control) => (
-              <input
-                {...control}
-                value={draft.title}
-                maxLength={longestTitle}
-                autoComplete="off"
-                onChange={({ target }) => change({ title: target.value })}
-                className={controlClass}
-              />
-            )}
-          </Field>
-          <Field id="body" label="Text" error={issueAt(issues, 'body')} hint={`An empty line begins a new paragraph. ${footer}`}>
-            {(control) => (
-              <div>
-                <Values onInsert={insert} />
-                <textarea
-                  {...control}
-                  ref={text}
-                  rows={12}
-                  maxLength={longestBody}
-                  value={draft.body}
-                  onChange={({ target }) => change({ body: target.value })}
-                  className={`${controlClass} rounded-t-none`}
-                />
-              </div>
-            )}
-          </Field>
+          <EmailFields text={draft} onChange={change} issues={issues} values={values} hint={footer} />
           <Missing preview={preview} leavesOut={draft.leaves_out} onLeaveOut={(leaves_out) => change({ leaves_out })} />
         </form>
         <Example preview={preview} at={at} onAt={setAt} />
@@ -83,6 +70,14 @@ export function Write({ to }: { to: Addressees }) {
           {(testing.error || sending.error) && !again && <Message look="bad">{refusal(sending.error ?? testing.error)}</Message>}
           {!sendsEmails && <p className="text-ink-2">{emailsWait}</p>}
         </div>
+        {hasText(draft) && (
+          <>
+            <p className="text-ink-2">{hasText(paused) && paused === draft ? 'Draft saved on this device' : 'Saving the draft…'}</p>
+            <Button look="quiet" onClick={() => setDraft(empty)}>
+              Discard
+            </Button>
+          </>
+        )}
         <Button busy={testing.isPending} onClick={() => isRight() && testing.mutate()}>
           <Mail size={16} aria-hidden="true" /> <span>Send me a test</span>
         </Button>
@@ -115,18 +110,11 @@ export function Write({ to }: { to: Addressees }) {
     if (found) document.getElementById(found.path)?.focus()
     return found === undefined
   }
-
-  /** Puts a value where the text is being written. */
-  function insert(value: MailingValue) {
-    const control = text.current
-    if (!control) return
-    control.setRangeText(`{${value}}`, control.selectionStart, control.selectionEnd, 'end')
-    change({ body: control.value })
-    control.focus()
-  }
 }
 
-const footer = 'Every email ends with the link to the registration and where to write to us.'
+const values = Object.entries(mailingValues).map(([name, label]) => ({ name, label }))
+
+const footer = `Every email ends with the link to the registration and where to write to: ${season.contact}.`
 
 /** Sends it once, and goes to what was written; the same subject within a day is asked about. */
 function useSending(to: Addressees) {
@@ -136,8 +124,9 @@ function useSending(to: Addressees) {
   const sending = useMutation({
     mutationFn: (body: Parameters<typeof sendMailing>[1]) => sendMailing(to, body),
     onSuccess() {
+      saveDraft(to, empty)
       reload()
-      void navigate({ to: `/${ownScreens.mailings.path}`, search: {} as never, ignoreBlocker: true })
+      void navigate({ to: `/${ownScreens.mailings.path}`, search: {} as never })
     },
     onError(error) {
       setAgain(error instanceof Problem && error.errors[0]?.path === 'again')
@@ -145,21 +134,4 @@ function useSending(to: Addressees) {
     },
   })
   return { sending, again, setAgain }
-}
-
-function Values({ onInsert }: { onInsert: (value: MailingValue) => void }) {
-  return (
-    <div
-      role="toolbar"
-      aria-label="Insert"
-      className="flex flex-wrap items-center gap-2 rounded-t-small border border-b-0 border-line-2 bg-ground px-3 py-2"
-    >
-      <span className="text-[13px] text-ink-2">Insert</span>
-      {Object.entries(mailingValues).map(([value, label]) => (
-        <Button key={value} className="rounded-full!" title={`{${value}}`} onClick={() => onInsert(value as MailingValue)}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
 }

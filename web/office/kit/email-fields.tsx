@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import type { EmailText } from '#domain/email/email-kind.ts'
+import { longestBody, longestTitle } from '#domain/email/texts.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import type { Language } from '#domain/language/language.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+
+type EmailFieldsProps = {
+  text: EmailText
+  onChange: (part: Partial<EmailText>) => void
+  issues: Issue[]
+  /** What can be inserted: the placeholder's name, and what its button says. */
+  values: { name: string; label: string }[]
+  language?: Language
+  /** Follows the hint about paragraphs. */
+  hint?: string
+}
+
+/** Subject and text of an email, with what is filled in for each. The inputs have the ids 'title' and 'body', as their issues have. */
+export function EmailFields({ text, onChange, issues, values, language = 'en', hint = '' }: EmailFieldsProps) {
+  const body = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <Field id="title" label="Subject" error={messagesAt(issues, 'title')}>
+        {(control) => (
+          <input
+            {...control}
+            lang={language}
+            value={text.title}
+            maxLength={longestTitle}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ title: target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field id="body" label="Text" hint={`An empty line begins a new paragraph. ${hint}`.trim()} error={messagesAt(issues, 'body')}>
+        {(control) => (
+          <div>
+            <div
+              role="toolbar"
+              aria-label="Insert"
+              className="flex flex-wrap items-center gap-2 rounded-t-small border border-b-0 border-line-2 bg-ground px-3 py-2"
+            >
+              <span className="text-[13px] text-ink-2">Insert</span>
+              {values.map(({ name, label }) => (
+                <Button
+                  key={name}
+                  className="rounded-full!"
+                  aria-label={`Insert ${label}`}
+                  title={`{${name}}`}
+                  onClick={() => insert(name)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <textarea
+              {...control}
+              ref={body}
+              lang={language}
+              rows={12}
+              maxLength={longestBody}
+              value={text.body}
+              onChange={({ target }) => onChange({ body: target.value })}
+              className={`${controlClass} rounded-t-none`}
+            />
+          </div>
+        )}
+      </Field>
+    </>
+  )
+
+  /** Puts a placeholder where the text is being written. */
+  function insert(name: string) {
+    const control = body.current
+    if (!control) return
+    control.setRangeText(`{${name}}`, control.selectionStart, control.selectionEnd, 'end')
+    onChange({ body: control.value })
+    control.focus()
+  }
+}
+
+function messagesAt(issues: Issue[], path: string): string | undefined {
+  const own = issues.filter((issue) => issue.path === path).map(({ message }) => message)
+  return own.length > 0 ? own.join(' ') : undefined
+}
