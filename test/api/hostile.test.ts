@@ -4,17 +4,12 @@ import { corpus } from '#test/fuzz/corpus.ts'
 import { bytesOf } from '#test/fuzz/requests.ts'
 import { send } from '#test/fuzz/send.ts'
 import { type FuzzServer, openFuzzServer, whatIsThere } from '#test/fuzz/server.ts'
-import { storm } from '#test/fuzz/storm.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { kind } from '#test/support/portal.ts'
 
-// A short run; HOSTILE=10000 sends more, SEED=… different ones. npm run chaos sends 10,000 on each database.
-const rounds = Number(process.env.HOSTILE ?? 300)
-const seed = Number(process.env.SEED ?? 2)
-/** The longest permitted response time, in milliseconds. */
-// In the daily short run, the machine may be busy with something else.
-const longest = process.env.HOSTILE ? 5_000 : 20_000
+/** The longest permitted response time, in milliseconds: the machine may be busy with something else. */
+const longest = 20_000
 
 let context: FuzzServer
 beforeAll(async () => {
@@ -27,16 +22,6 @@ test('each request gets the expected response while it is unmodified', async () 
   for (const { name, make } of context.real) got.push([name, (await send(context.port, bytesOf(make()), longest)).status])
   expect(got).toEqual(context.real.map(({ name, status }) => [name, status]))
 })
-
-test(
-  `${rounds} modified requests are answered or refused, none breaks anything, and no files are left behind`,
-  async () => {
-    const isLentMemoryWatched = process.env.HOSTILE !== undefined
-    const weather = await storm(context, { rounds, seed, longest, isMemoryWatched: rounds >= 1000, isLentMemoryWatched })
-    if (process.env.HOSTILE) console.log(`${rounds} requests, seed ${seed}:`, weather)
-  },
-  30 * 60_000,
-)
 
 test('anything typed into a search, a sort order or a date is used as text or refused, and never executed', async () => {
   const { cookie } = await context.portal.signIn()

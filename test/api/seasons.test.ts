@@ -1,4 +1,3 @@
-// databases: both
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'

@@ -1,4 +1,3 @@
-// databases: both
 import { and, desc, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeRegistration } from '#domain/registration/api.ts'

@@ -1,4 +1,3 @@
-// databases: both
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxWithdrawals } from '#domain/privacy/withdrawal.ts'

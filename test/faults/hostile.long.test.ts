@@ -6,8 +6,7 @@ import { isWhole, rounds } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
 
 const kinds: DatabaseKind[] = ['embedded', 'postgres']
-// The API tests send some of them already.
-const requests = rounds(50, 10_000)
+const requests = rounds(300, 10_000)
 const MiB = 1024 * 1024
 
 test.each(kinds)(
@@ -18,13 +17,7 @@ test.each(kinds)(
     const seed = kind === 'embedded' ? 11 : 12
     const { pid } = process
     const longest = isWhole ? 5_000 : 20_000
-    const { statuses, slowest, grown } = await storm(context, {
-      rounds: requests,
-      seed,
-      longest,
-      isMemoryWatched: isWhole,
-      isLentMemoryWatched: isWhole,
-    })
+    const { statuses, slowest, grown } = await storm(context, { rounds: requests, seed, longest, isMemoryWatched: isWhole })
     expect(process.pid).toBe(pid)
     const total = (first: string) =>
       Object.entries(statuses)
