@@ -66,25 +66,19 @@ export function usePreview(competition: string) {
   })
 }
 
-/** Publishes what was previewed, takes a publication back, or sends its emails now. */
-export function usePublishing(competition: string) {
+type RoundChange = { version: number; results: number; at: string | null } | { undo: string } | { send: string } | { undoImport: string }
+
+/** Publishes what was previewed, takes a publication or an import of scores back, or sends a publication's emails now. */
+export function useRoundChange(competition: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: { version: number; results: number; at: string | null } | { undo: string } | { send: string }) => {
+    mutationFn: (asked: RoundChange) => {
       if ('undo' in asked) return call(`${results}/publications/${asked.undo}`, { method: 'DELETE', answer: published })
       if ('send' in asked) return call(`${results}/publications/${asked.send}/sending`, { method: 'POST', answer: published })
+      if ('undoImport' in asked)
+        return call(`${results}/${competition}/imports/${asked.undoImport}/scores`, { method: 'DELETE', answer: published })
       return call(`${results}/publications`, { method: 'POST', body: { competition, ...asked }, answer: published })
     },
-    onSuccess: ({ round }) => client.setQueryData(keyOf(competition), round),
-    onSettled: () => client.invalidateQueries({ queryKey: ['results', competition] }),
-  })
-}
-
-/** Takes an import of scores back, by its id. */
-export function useImportUndo(competition: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(`${results}/${competition}/imports/${id}/scores`, { method: 'DELETE', answer: published }),
     onSuccess: ({ round }) => client.setQueryData(keyOf(competition), round),
     onSettled: () => client.invalidateQueries({ queryKey: ['results', competition] }),
   })

@@ -5,7 +5,7 @@ import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
 import { refusal } from '#web/office/errors.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { useImportUndo } from './api.ts'
+import { useRoundChange } from './api.ts'
 
 /** Imports scores from a file. */
 export function ImportScores({ round, onDone }: { round: ResultRound; onDone: () => void }) {
@@ -35,18 +35,17 @@ export function ImportScores({ round, onDone }: { round: ResultRound; onDone: ()
 
 /** The newest import, to be taken back whole. */
 function LastImport({ round: { competition, last_import } }: { round: ResultRound }) {
-  const undo = useImportUndo(competition)
-  const isBack = undo.isSuccess && undo.variables !== last_import?.id
+  const undo = useRoundChange(competition)
   return (
     <>
       {undo.error && <Message look="bad">{refusal(undo.error)}</Message>}
-      {isBack && <Message look="good">{undo.data.message}</Message>}
+      {undo.data && <Message look="good">{undo.data.message}</Message>}
       {last_import && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-ink-2">
             {`The last file or test gave ${last_import.scores} ${last_import.scores === 1 ? 'score' : 'scores'}, on ${shortMoment(last_import.at)}.`}
           </p>
-          <Button busy={undo.isPending} onClick={() => undo.mutate(last_import.id)}>
+          <Button busy={undo.isPending} onClick={() => undo.mutate({ undoImport: last_import.id })}>
             Take the import back
           </Button>
         </div>

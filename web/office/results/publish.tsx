@@ -14,7 +14,7 @@ import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailPreview, emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { mayEdit, usePreview, usePublishing, useSettings } from './api.ts'
+import { mayEdit, usePreview, useRoundChange, useSettings } from './api.ts'
 import { Published } from './published.tsx'
 
 type Props = { round: ResultRound; onScores: (q: string) => void }
@@ -23,7 +23,7 @@ type Props = { round: ResultRound; onScores: (q: string) => void }
 export function Publish({ round, onScores }: Props) {
   const { competition, version } = round
   const { data: preview, error } = usePreview(competition)
-  const publishing = usePublishing(competition)
+  const publishing = useRoundChange(competition)
   const [at, setAt] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const { name } = competitionNamed(competition)

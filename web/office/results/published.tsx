@@ -9,14 +9,14 @@ import { emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
-import { mayEdit, usePublishing } from './api.ts'
+import { mayEdit, useRoundChange } from './api.ts'
 
 /**
  * The last publication, and until its emails leave, when that is, with Take back and Send now. `what` waits for it, too: 'Families get their
  * certificates'; with it, nothing is shown afterwards.
  */
 export function Published({ round: { publication, competition }, what }: { round: ResultRound; what?: string }) {
-  const publishing = usePublishing(competition)
+  const publishing = useRoundChange(competition)
   const client = useQueryClient()
   const now = useServerTime(publication !== null)
   const left = publication ? Date.parse(publication.send_after) - now : 0
