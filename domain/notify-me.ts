@@ -19,7 +19,7 @@ export type NotifyMeRequest = z.infer<typeof notifyMeRequest>
 
 /** `wants_news` counts those who want news and haven't had any. */
 export const notifyMePage = z.extend(pageOf(notifyMeRequest), { wants_news: z.int() })
-export type NotifyMePage = z.infer<typeof notifyMePage>
+export type NotifyMeList = z.infer<typeof notifyMePage>
 
 /** The news, for everyone who wants some. `expected` is how many that were when it was written. */
 export const newsBody = z.strictObject({

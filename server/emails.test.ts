@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { composeAccountEmail } from './auth/account-email.ts'
-import { emails as bookings } from './features/bookings/emails.ts'
-import { emails as registrations } from './features/registrations/emails.ts'
-import { emails as schools } from './features/schools/emails.ts'
+import { bookingEmails as bookings } from './features/bookings/emails.ts'
+import { registrationEmails as registrations } from './features/registrations/emails.ts'
+import { schoolEmails as schools } from './features/schools/emails.ts'
 import { breaker, type Email, renderEmail, withLink } from './platform/mail/emails.ts'
 
 const emails = { ...registrations, ...schools, ...bookings }

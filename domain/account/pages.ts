@@ -1,4 +1,4 @@
-import type { ComingSoon } from '#domain/competitions/opening.ts'
+import type { ComingCompetitions } from '#domain/competitions/opening.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account.ts'
 
@@ -13,5 +13,5 @@ export type AccountPages = {
   'first-administrator': { token: string; season: Season }
   profile: { session: Session; season: Season }
   /** `ownZone` is the student's time zone; null while it isn't known. */
-  'student-area': { session: Session; registrations: OwnRegistration[]; ownZone: string | null; season: Season } & ComingSoon
+  'student-area': { session: Session; registrations: OwnRegistration[]; ownZone: string | null; season: Season } & ComingCompetitions
 }

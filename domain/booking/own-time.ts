@@ -17,7 +17,7 @@ export function localTime(day: string, slot: string, timeZone: string, visitors:
   const there = clockAt(slotStart(day, slot, timeZone), visitors)
   if (there.day === day && there.time === slot) return null
   const other = there.day === day ? null : shortDay(there.day)
-  return { time: slotText(there.time), day: other, place: placeOf(visitors) }
+  return { time: slotText(there.time), day: other, place: timeZoneName(visitors) }
 }
 
 /** Adds the reader's own time to that of a moment, where their clock shows another one: '5:00 pm IST, 5:30 pm in Bishkek'. */
@@ -52,7 +52,7 @@ function shortDay(day: string): string {
 }
 
 /** 'America/New_York' -> 'New York'; in Russian 'Нью-Йорк', and a country that has one time: 'Киргизия'. */
-export function placeOf(timeZone: string): string {
+export function timeZoneName(timeZone: string): string {
   if (currentLanguage() === 'en') return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
   const parts = dateFormat(locale(), { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' समय', '') ?? timeZone

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { initialsOf, isPrintable } from './certificate.ts'
+import { isPrintable, printedInitials } from './certificate.ts'
 import { filled, wordingProblem } from './wording.ts'
 
 test('a name is shortened to initials in any script', () => {
-  expect(initialsOf('Aanya Raghunathan')).toBe('A. R.')
-  expect(initialsOf('Дмитрий Ахметов')).toBe('Д. А.')
-  expect(initialsOf('काव्या वर्मा')).toBe('का. व.')
-  expect(initialsOf('mary-jane o’connor')).toBe('M. J. O.')
-  expect(initialsOf('Prince')).toBe('P.')
+  expect(printedInitials('Aanya Raghunathan')).toBe('A. R.')
+  expect(printedInitials('Дмитрий Ахметов')).toBe('Д. А.')
+  expect(printedInitials('काव्या वर्मा')).toBe('का. व.')
+  expect(printedInitials('mary-jane o’connor')).toBe('M. J. O.')
+  expect(printedInitials('Prince')).toBe('P.')
 })
 
 test('letters that the fonts don’t have are noticed', () => {

@@ -49,7 +49,7 @@ export const fileFormats = ['pdf', 'zip'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** Shortens a name to initials: 'A. R.' for 'Aanya Raghunathan', 'का. व.' for 'काव्या वर्मा'. */
-export function initialsOf(name: string): string {
+export function printedInitials(name: string): string {
   return name
     .split(/[\s-]+/)
     .map((part) => /[\p{L}\p{N}]\p{M}*/u.exec(part)?.[0] ?? '')

@@ -5,10 +5,10 @@ import { startSentence } from '#domain/lib/text.ts'
 import type { Wording } from '#domain/season/season.ts'
 
 /** The values of placeholders, by their names; '' where there is none. */
-export type WordingValues = Record<Placeholder, string>
+export type WordingValues = Record<WordingPlaceholder, string>
 
-export const placeholders = ['school', 'class', 'award', 'round', 'next round'] as const
-export type Placeholder = (typeof placeholders)[number]
+export const wordingPlaceholders = ['school', 'class', 'award', 'round', 'next round'] as const
+export type WordingPlaceholder = (typeof wordingPlaceholders)[number]
 
 const inBraces = /\{([^{}]*)\}/g
 
@@ -17,7 +17,7 @@ const inBraces = /\{([^{}]*)\}/g
  * child without a school.
  */
 export function filled(text: string, values: WordingValues): string {
-  const full = text.replace(/\{([^{}]*)\}(,?\s*)/g, (_, name: Placeholder, after: string) => {
+  const full = text.replace(/\{([^{}]*)\}(,?\s*)/g, (_, name: WordingPlaceholder, after: string) => {
     const value = values[name] ?? ''
     return value === '' ? '' : value + after
   })
@@ -26,11 +26,11 @@ export function filled(text: string, values: WordingValues): string {
 }
 
 /** Which placeholders a text of a competition may have, and which it must. */
-export function placeholdersOf(slug: string, part: keyof Wording): { known: Placeholder[]; needed: Placeholder[] } {
+export function wordingPlaceholdersOf(slug: string, part: keyof Wording): { known: WordingPlaceholder[]; needed: WordingPlaceholder[] } {
   if (part === 'title') return { known: [], needed: [] }
   const competition = competitionNamed(slug)
   const asks = (name: string) => formNamed(competition.form).fields.some((field) => field.name === name)
-  const known: Placeholder[] = [
+  const known: WordingPlaceholder[] = [
     ...(asks('school_name') ? ['school' as const] : []),
     ...(asks('class_name') ? ['class' as const] : []),
     'round',
@@ -45,7 +45,7 @@ const asTyped = { award: '{award}', round: '{round}', next_round: '{next round}'
 
 /** The wording until an administrator changes it. */
 export function usualWording(slug: string): Wording {
-  const { known } = placeholdersOf(slug, 'through')
+  const { known } = wordingPlaceholdersOf(slug, 'through')
   return {
     title: m['status.certificate_title'](),
     text: m['status.certificate_took_part'](asTyped),
@@ -69,7 +69,7 @@ export function currentWording(slug: string, wording: Wording): Wording {
 
 /** Says what is wrong with the placeholders of a text, or null. */
 export function wordingProblem(slug: string, part: keyof Wording, text: string): string | null {
-  const { known, needed } = placeholdersOf(slug, part)
+  const { known, needed } = wordingPlaceholdersOf(slug, part)
   const used = [...text.matchAll(inBraces)].map(([, name = '']) => name)
   const unknown = used.find((name) => !known.some((one) => one === name))
   if (unknown !== undefined) {
@@ -82,7 +82,7 @@ export function wordingProblem(slug: string, part: keyof Wording, text: string):
   return missing === undefined ? null : `Enter {${missing}} where it belongs; we fill it in.`
 }
 
-function listed(names: Placeholder[]): string {
+function listed(names: WordingPlaceholder[]): string {
   const texts = names.map((name) => `{${name}}`)
   return texts.length === 1 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }

@@ -23,7 +23,7 @@ export type Competition = {
   /** Whether accepted students book a time for the quarter-final. */
   leadsToBooking: boolean
   doors: Door[]
-  lists: OfficeList[]
+  lists: CompetitionList[]
   /** The defaults until an administrator changes the season. */
   season: Omit<CompetitionSeason, 'from' | 'to'>
 }
@@ -45,7 +45,7 @@ export const paymentTypes = ['no-offer', 'offer'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** A screen of the office (specification 2.2, 2.5). */
-export type OfficeList = {
+export type CompetitionList = {
   path: string
   /** Other spellings of the path that lead here. */
   alsoAt?: string[]
@@ -60,7 +60,7 @@ export type OfficeList = {
 }
 
 /** The columns with which a list shows the evidence of a payment. */
-export const paymentColumns: OfficeList['extraColumns'] = [
+export const paymentColumns: CompetitionList['extraColumns'] = [
   { name: 'txn_no', label: 'Transaction Number' },
   { name: 'file_doc', label: 'Payment Screenshot' },
 ]

@@ -22,7 +22,7 @@ import {
 } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
 import { competitions } from './index.ts'
-import { isExamplePayment, paymentNotSetUp, trialPayment, whyNobodyCanPay } from './payment.ts'
+import { isExamplePayment, paymentNotSetUpText, trialPayment, whyNobodyCanPay } from './payment.ts'
 
 export type Fee = { region: Region; fee: Money }
 
@@ -94,7 +94,7 @@ export function entranceAt(
   const payment = paymentIn(current, competition.slug)
   const fees = feesAt(at, current)
   const from = fees.map(({ region }) => region)
-  const notice = { text: isTrial ? trialPayment() : paymentNotSetUp(), isClosed: !isTrial }
+  const notice = { text: isTrial ? trialPayment() : paymentNotSetUpText(), isClosed: !isTrial }
   return {
     competition: { name: translate(competition.name), rules: competition.rules },
     door: {

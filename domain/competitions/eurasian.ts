@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { samePayment } from './payment.ts'
+import { examplePaymentOfAll } from './payment.ts'
 
 export const eurasian: Competition = {
   slug: 'eurasian',
@@ -46,6 +46,6 @@ export const eurasian: Competition = {
     classYear: '2025-2026',
     invitedOnly: false,
     clauses: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
-    payment: samePayment(),
+    payment: examplePaymentOfAll(),
   },
 }

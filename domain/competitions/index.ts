@@ -1,7 +1,7 @@
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
-import type { Competition, Door, OfficeList } from './competition.ts'
+import type { Competition, CompetitionList, Door } from './competition.ts'
 import { eurasian } from './eurasian.ts'
 import { quarterFinal } from './quarter-final.ts'
 import { semiFinal } from './semi-final.ts'
@@ -50,7 +50,7 @@ export function doorAt(path: string): DoorPlace | undefined {
 }
 
 /** Returns the office list with a path, with its competition, or undefined. */
-export function listAt(path: string): { competition: Competition; list: OfficeList } | undefined {
+export function listAt(path: string): { competition: Competition; list: CompetitionList } | undefined {
   for (const competition of competitions) {
     const list = competition.lists.find((candidate) => candidate.path === path)
     if (list) return { competition, list }
@@ -59,7 +59,7 @@ export function listAt(path: string): { competition: Competition; list: OfficeLi
 }
 
 /** Returns the list that shows registrations with a status: the one for that status, the one for all, otherwise the one for reviews. */
-export function listFor({ slug, lists }: Competition, status: ListedStatus): OfficeList {
+export function listFor({ slug, lists }: Competition, status: ListedStatus): CompetitionList {
   const list =
     lists.find((candidate) => candidate.status === status || candidate.status === 'all') ?? lists.find(({ action }) => action === 'decide')
   if (!list) throw new Error(`The competition ${slug} has no list`)

@@ -46,4 +46,4 @@ export function doorsFor({ doors }: Competition, visitor: Visitor): Door[] {
 }
 
 /** The competitions that open later, and what the account asked to be told of: a competition by its slug, or 'news'. */
-export type ComingSoon = { later: OpeningLater[]; asked: string[] }
+export type ComingCompetitions = { later: OpeningLater[]; asked: string[] }

@@ -13,7 +13,7 @@ export const examplePayment: Payment = {
 }
 
 /** A competition without payment details of its own. */
-export const samePayment = (): CompetitionSeason['payment'] => ({ own: false, ...examplePayment })
+export const examplePaymentOfAll = (): CompetitionSeason['payment'] => ({ own: false, ...examplePayment })
 
 /** Whether families from a region would be shown the examples: those in India pay to the UPI id, those abroad on the payment page. */
 export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'payLink'>, region: Region): boolean {
@@ -27,11 +27,11 @@ export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'pa
 export function whyNobodyCanPay(payment: Payment, from: Region[]): string | null {
   const closed = from.filter((region) => isExamplePayment(payment, region))
   if (closed.length === 0) return null
-  return closed.length === from.length ? paymentNotSetUp() : `${closed.map(regionText).join(', ')}: ${paymentNotSetUp()}`
+  return closed.length === from.length ? paymentNotSetUpText() : `${closed.map(regionText).join(', ')}: ${paymentNotSetUpText()}`
 }
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */
-export const paymentNotSetUp = m['payment.payment_details_not_set']
+export const paymentNotSetUpText = m['payment.payment_details_not_set']
 
 /** Beside the examples in a trial. */
 export const trialPayment = m['payment.trial_these_payment_details']

@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { samePayment } from './payment.ts'
+import { examplePaymentOfAll } from './payment.ts'
 
 export const semiFinal: Competition = {
   slug: 'semi-final',
@@ -48,6 +48,6 @@ export const semiFinal: Competition = {
     classYear: '2024',
     invitedOnly: false,
     clauses: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
-    payment: samePayment(),
+    payment: examplePaymentOfAll(),
   },
 }

@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { samePayment } from './payment.ts'
+import { examplePaymentOfAll } from './payment.ts'
 
 export const studentRegistration: Competition = {
   slug: 'student',
@@ -59,6 +59,6 @@ export const studentRegistration: Competition = {
     classYear: '2024',
     invitedOnly: false,
     clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
-    payment: samePayment(),
+    payment: examplePaymentOfAll(),
   },
 }

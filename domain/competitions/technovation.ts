@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { samePayment } from './payment.ts'
+import { examplePaymentOfAll } from './payment.ts'
 
 export const technovation: Competition = {
   slug: 'technovation',
@@ -46,6 +46,6 @@ export const technovation: Competition = {
     classYear: '2025-2026',
     invitedOnly: false,
     clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
-    payment: samePayment(),
+    payment: examplePaymentOfAll(),
   },
 }

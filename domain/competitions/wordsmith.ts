@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import type { Competition } from './competition.ts'
-import { samePayment } from './payment.ts'
+import { examplePaymentOfAll } from './payment.ts'
 
 export const wordsmith: Competition = {
   slug: 'wordsmith',
@@ -40,6 +40,6 @@ export const wordsmith: Competition = {
     classYear: '2024',
     invitedOnly: false,
     clauses: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
-    payment: samePayment(),
+    payment: examplePaymentOfAll(),
   },
 }

@@ -1,7 +1,7 @@
 import type { EmailKind } from './email-kind.ts'
 
 /** The emails about signing in, to students, schools and the office. */
-export const accountEmails = {
+export const accountEmailKinds = {
   'password-reset': {
     label: 'New password',
     when: 'When somebody asks for a new password.',

@@ -26,4 +26,4 @@ export const emailTextBody = z.strictObject({ ...written, version: z.int() })
 export const emailDraftBody = z.strictObject({ ...written, reference: z.optional(z.string().check(z.maxLength(40))) })
 
 /** An email as a family would get it; links stand as their placeholders. */
-export const emailPreview = z.object({ about: z.string(), title: z.string(), plain: z.string() })
+export const emailTextPreview = z.object({ about: z.string(), title: z.string(), plain: z.string() })

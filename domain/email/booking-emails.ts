@@ -4,7 +4,7 @@ const booked = ['heading', 'name', 'when', 'level', 'number', 'contact', 'status
 const waiting = ['heading', 'name', 'when', 'contact', 'status'] satisfies Placeholder[]
 
 /** The emails to families about a booking. Without a registration, or a link, the paragraphs with them are left out. */
-export const bookingEmails = {
+export const bookingEmailKinds = {
   'booking-confirmed': {
     label: 'Booked',
     when: 'When a time is booked, with the file for the calendar.',

@@ -4,7 +4,7 @@ import type { EmailKind, Placeholder } from './email-kind.ts'
 export const person = ['name', 'competition', 'reference', 'contact'] satisfies Placeholder[]
 
 /** The emails to families about a registration. */
-export const familyEmails = {
+export const familyEmailKinds = {
   'registration-received': {
     label: 'Registration received',
     when: 'When a family has registered.',
@@ -149,6 +149,6 @@ export const familyEmails = {
 
 /** Instead of the shipped acceptance, where the family books a time next. */
 export const acceptedWithBooking: EmailKind = {
-  ...familyEmails['registration-accepted'],
+  ...familyEmailKinds['registration-accepted'],
   needs: ['link', 'status', 'reference'],
 }

@@ -3,7 +3,7 @@ import { person } from './family-emails.ts'
 
 const result = [...person, 'next', 'meaning'] satisfies Placeholder[]
 /** The emails to families about the result of a round, and about the next one. */
-export const resultEmails = {
+export const resultEmailKinds = {
   'result-won': {
     label: 'Result: won',
     when: 'When the result of a student who has won is published.',

@@ -3,7 +3,7 @@ import type { EmailKind, Placeholder } from './email-kind.ts'
 const school = ['school', 'register', 'contact'] satisfies Placeholder[]
 
 /** The emails to schools and their coordinator. The subject of the first two is the specification's, in its spelling. */
-export const schoolEmails = {
+export const schoolEmailKinds = {
   'school-registered': {
     label: 'School registered',
     when: 'When a school has registered, or the office has moved it to this address.',

@@ -3,12 +3,12 @@ import type { Issue } from '#domain/forms/field.ts'
 import { student } from '#domain/forms/student.ts'
 import type { Language } from '#domain/language/language.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
-import { accountEmails } from './account-emails.ts'
-import { bookingEmails } from './booking-emails.ts'
+import { accountEmailKinds } from './account-emails.ts'
+import { bookingEmailKinds } from './booking-emails.ts'
 import { type EmailKind, type EmailLook, type EmailText, type Placeholder, placeholders } from './email-kind.ts'
-import { acceptedWithBooking, familyEmails } from './family-emails.ts'
-import { resultEmails } from './result-emails.ts'
-import { schoolEmails } from './school-emails.ts'
+import { acceptedWithBooking, familyEmailKinds } from './family-emails.ts'
+import { resultEmailKinds } from './result-emails.ts'
+import { schoolEmailKinds } from './school-emails.ts'
 
 /** Links are filled in when the email leaves, and only where they are a paragraph of their own. */
 export const linkPlaceholders = ['status', 'link'] as const satisfies Placeholder[]
@@ -17,11 +17,11 @@ export const linkPlaceholders = ['status', 'link'] as const satisfies Placeholde
 export const longestTitle = 150
 export const longestBody = 5000
 
-const kinds = { ...familyEmails, ...resultEmails, ...bookingEmails, ...schoolEmails, ...accountEmails }
+const kinds = { ...familyEmailKinds, ...resultEmailKinds, ...bookingEmailKinds, ...schoolEmailKinds, ...accountEmailKinds }
 
 /** Every email whose text the office can change. */
 export type EmailName = keyof typeof kinds
-export type FamilyEmail = keyof typeof familyEmails
+export type FamilyEmail = keyof typeof familyEmailKinds
 export const emailNames = Object.keys(kinds) as EmailName[]
 
 /** What emails are about: a competition, by its slug, or what belongs to none. Each has texts of its own. */
@@ -29,15 +29,15 @@ export const emailScopes: string[] = [...competitions.map(({ slug }) => slug), '
 
 /** Returns the emails of a scope. Only students get an account, and only some rounds have a next one. */
 export function emailsOf(scope: string): EmailName[] {
-  if (scope === 'bookings') return namesOf(bookingEmails)
-  if (scope === 'schools') return namesOf(schoolEmails)
-  if (scope === 'accounts') return namesOf(accountEmails)
+  if (scope === 'bookings') return namesOf(bookingEmailKinds)
+  if (scope === 'schools') return namesOf(schoolEmailKinds)
+  if (scope === 'accounts') return namesOf(accountEmailKinds)
   const { form, next } = competitionNamed(scope)
   const leftOut: EmailName[] = [
     ...(form === student.slug ? [] : (['account-offered'] as const)),
     ...(next === undefined ? (['invitation', 'invitation-reminder'] as const) : []),
   ]
-  return namesOf({ ...familyEmails, ...resultEmails }).filter((name) => !leftOut.includes(name))
+  return namesOf({ ...familyEmailKinds, ...resultEmailKinds }).filter((name) => !leftOut.includes(name))
 }
 
 function namesOf(own: Partial<Record<EmailName, EmailKind>>): EmailName[] {

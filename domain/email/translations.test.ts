@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { m } from '#domain/language/paraglide/messages.js'
-import { accountEmails } from './account-emails.ts'
-import { bookingEmails } from './booking-emails.ts'
-import { familyEmails } from './family-emails.ts'
-import { resultEmails } from './result-emails.ts'
+import { accountEmailKinds } from './account-emails.ts'
+import { bookingEmailKinds } from './booking-emails.ts'
+import { familyEmailKinds } from './family-emails.ts'
+import { resultEmailKinds } from './result-emails.ts'
 import { shippedEmail } from './shipped-email.ts'
 import { checkEmailText, type EmailName, emailKind, factsOf, paragraphsOf } from './texts.ts'
 
-const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmails
-const families = Object.keys({ ...familyEmails, ...resultEmails, ...bookingEmails, ...forStudents }) as EmailName[]
+const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmailKinds
+const families = Object.keys({ ...familyEmailKinds, ...resultEmailKinds, ...bookingEmailKinds, ...forStudents }) as EmailName[]
 
 test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (language) => {
   for (const name of families) {

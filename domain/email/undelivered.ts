@@ -97,6 +97,6 @@ export const callBody = z.extend(address, { note: typedText(200) })
 /** POST /errors/undelivered/sendings: sends everything to an address again. */
 export const sendingsBody = address
 /** POST /errors/undelivered/corrections: corrects an address and sends these emails again. */
-export const correctionBody = z.extend(address, { corrected: accountEmail, send: z.array(z.uuid()).check(z.maxLength(50)) })
+export const addressCorrectionBody = z.extend(address, { corrected: accountEmail, send: z.array(z.uuid()).check(z.maxLength(50)) })
 export const correctionDone = z.object({ message: z.string(), sent: z.array(z.uuid()), send_after: z.nullable(z.string()) })
 export type CorrectionDone = z.infer<typeof correctionDone>

@@ -13,7 +13,7 @@ export type AnswerKind = (typeof answerKinds)[number]
 
 type Compared = {
   lines: Money[]
-  /** Whether several lines are perhaps one payment, as `samePayment` says. */
+  /** Whether several lines are perhaps one payment, as `printedTwice` says. */
   samePayment?: 'likely' | 'possible' | null
   /** Without the declined ones. */
   registrations: (Money & { status: Status })[]
@@ -34,7 +34,7 @@ type NumberedLine = Money & { day: string; number: string; balance: string; bank
  * Whether several lines are perhaps one payment that the bank printed several times: 'likely' when they have one account, day, amount and
  * number and no balance to tell them apart, 'possible' when their balances differ; null when they say different things.
  */
-export function samePayment(lines: NumberedLine[]): 'likely' | 'possible' | null {
+export function printedTwice(lines: NumberedLine[]): 'likely' | 'possible' | null {
   const [first] = lines
   const isSame = (one: NumberedLine) =>
     (['day', 'number', 'amount', 'currency', 'bank'] as const).every((name) => one[name] === first?.[name])

@@ -163,7 +163,7 @@ export const acceptancesBody = z.strictObject({
 })
 
 /** PUT /money/lines/:id/answer: answers a difference for the registrations that wait for this money, as they were seen. */
-export const answerBody = z.strictObject({
+export const differenceAnswerBody = z.strictObject({
   answer: z.enum(answerKinds),
   rows: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(100)),
 })
@@ -177,7 +177,7 @@ export const matchBody = z.strictObject({ registration_id: z.optional(z.uuid()),
 export type Matched = z.infer<typeof matchBody>
 
 /** GET /money/school-payments?q=Sunrise: schools' payments of which students still wait, by the school or the number, the newest first. */
-export const schoolPayments = z.object({
+export const waitingSchoolPayments = z.object({
   payments: z.array(
     z.extend(money, {
       id: z.uuid(),

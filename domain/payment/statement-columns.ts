@@ -74,7 +74,7 @@ function rolesOf(row: string[]): StatementMapping['columns'] {
  * Guesses which column of a statement is what from its first rows. The headings are in the row where most of them are known. Returns null when
  * no row has headings for a date and for money in.
  */
-export function guessColumns(rows: string[][]): StatementColumns | null {
+export function guessStatementColumns(rows: string[][]): StatementColumns | null {
   return findHeadings(rows, (row, below) => {
     const columns = withType(rolesOf(row), row, below)
     return missingColumn({ columns }) === null ? columns : {}

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/sheets/dates.ts'
 import { amountIn, amountInWords, amountStyles, countStyles } from './amounts.ts'
-import { lineIdentity, occurrences, readRow, type StatementLine } from './statement.ts'
-import { applyRemembered, countSpelling, guessColumns, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
+import { lineIdentity, occurrences, readStatementRow, type StatementLine } from './statement.ts'
+import {
+  applyRemembered,
+  countSpelling,
+  guessStatementColumns,
+  missingColumn,
+  rememberedOf,
+  type StatementMapping,
+} from './statement-columns.ts'
 import { numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 test.each([
@@ -205,9 +212,12 @@ const hdfc = [
 ]
 
 test('the headings are found below an address, and every column by its heading', () => {
-  expect(guessColumns(hdfc)).toEqual({ header: 3, columns: { date: 0, narration: 1, number: 2, money_in: 5, money_out: 4, balance: 6 } })
+  expect(guessStatementColumns(hdfc)).toEqual({
+    header: 3,
+    columns: { date: 0, narration: 1, number: 2, money_in: 5, money_out: 4, balance: 6 },
+  })
   expect(
-    guessColumns([
+    guessStatementColumns([
       ['Name', 'Age'],
       ['Aanya', '12'],
     ]),
@@ -215,7 +225,7 @@ test('the headings are found below an address, and every column by its heading',
 })
 
 function mappingOf([head = [], ...rows]: string[][]): StatementMapping {
-  const at = guessColumns([head]) ?? { header: 0, columns: {} }
+  const at = guessStatementColumns([head]) ?? { header: 0, columns: {} }
   const spelling = countSpelling(at.columns)
   rows.forEach(spelling.add)
   const { dates, amounts } = spelling.found(null)
@@ -258,7 +268,7 @@ test('without dates or amounts it says which column to choose', () => {
 })
 
 const two: StatementMapping = { header: 0, columns: { date: 0, narration: 1, money_in: 2, money_out: 3 }, dates: 'dmy', amounts: 'point' }
-const read = (...row: string[]) => readRow(row, two, 'INR')
+const read = (...row: string[]) => readStatementRow(row, two, 'INR')
 
 test('money in is read, money out left out, and notes, sums and printed headings told apart', () => {
   expect(read('22/11/2026', 'UPI/412303021177/S KULKARNI/fee', '200.00', '0.00')).toMatchObject({
@@ -285,20 +295,20 @@ test('a line that can’t be read says why', () => {
 
 test('one column of amounts says by its sign, or by a column beside it, which way the money went', () => {
   const signed: StatementMapping = { header: 0, columns: { date: 0, amount: 1, type: 2, currency: 3 }, dates: 'dmy', amounts: 'point' }
-  const kindOf = (...row: string[]) => readRow(row, signed, 'INR').kind
+  const kindOf = (...row: string[]) => readStatementRow(row, signed, 'INR').kind
   expect(kindOf('22/11/2026', '200', '')).toBe('in')
   expect(kindOf('22/11/2026', '-200', '')).toBe('out')
   expect(kindOf('22/11/2026', '200', 'CR')).toBe('in')
   expect(kindOf('22/11/2026', '200', 'Debit')).toBe('out')
   expect(kindOf('22/11/2026', '200', 'Perhaps')).toBe('problem')
-  expect(readRow(['22/11/2026', '8', 'CR', 'USD'], signed, 'INR')).toMatchObject({ line: { currency: 'USD' } })
+  expect(readStatementRow(['22/11/2026', '8', 'CR', 'USD'], signed, 'INR')).toMatchObject({ line: { currency: 'USD' } })
   expect(kindOf('22/11/2026', '8', 'CR', 'EUR')).toBe('problem')
 })
 
 test('the number shown is the bank’s own, without padding, or the likeliest of the narration', () => {
   const numbered: StatementMapping = { ...two, columns: { date: 0, narration: 1, money_in: 2, number: 3 } }
   const shown = (narration: string, number: string) =>
-    (readRow(['22/11/2026', narration, '200', number], numbered, 'INR') as { line: StatementLine }).line.number
+    (readStatementRow(['22/11/2026', narration, '200', number], numbered, 'INR') as { line: StatementLine }).line.number
   expect(shown('', '0000412303021177')).toBe('412303021177')
   expect(shown('BY TRANSFER-UPI/CR/412303021177/S KULKARNI', 'TRANSFER FROM 4897690162095 /')).toBe('412303021177')
   expect(shown('NEFT-N326242110045-SHARMA', '')).toBe('N326242110045')

@@ -48,7 +48,12 @@ export type ReadRow =
   | { kind: 'problem'; why: string }
 
 /** Reads one row below the headings. `currency` is that of the account, `width` the cells that its rows have at most. */
-export function readRow(row: string[], { columns, dates, amounts }: StatementMapping, currency: Currency, width = Infinity): ReadRow {
+export function readStatementRow(
+  row: string[],
+  { columns, dates, amounts }: StatementMapping,
+  currency: Currency,
+  width = Infinity,
+): ReadRow {
   const cell = (role: StatementRole) => cleanCell(row[columns[role] ?? -1])
   if (row.every((text) => !/[\p{L}\p{N}]/u.test(text))) return { kind: 'empty' }
   if (row.length > width && cell('date') !== '')

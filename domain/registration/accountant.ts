@@ -1,4 +1,4 @@
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 
 /** The columns of the accountant's workbook, in order. What the bank says stays empty until the money is in a statement. */
 export const accountantColumns = [
@@ -26,6 +26,6 @@ export const accountantColumns = [
 export type AccountantColumn = (typeof accountantColumns)[number]['name']
 
 /** The file and sheet of a list's accountant workbook: StudentsData-Payments.xlsx, 'Payments Students'. */
-export function accountantWorkbook({ workbook: { file, sheet } }: OfficeList): { file: string; sheet: string } {
+export function accountantWorkbook({ workbook: { file, sheet } }: CompetitionList): { file: string; sheet: string } {
   return { file: file.replace(/\.xlsx$/, '-Payments.xlsx'), sheet: `Payments ${sheet}` }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { printableText } from '#domain/lib/schemas.ts'
 import { officeRegistration } from './api.ts'
-import { decisions, outcomes } from './registration.ts'
+import { decisionChoices, reviewOutcomes } from './registration.ts'
 
 // The office's decisions: what the server takes and answers.
 
@@ -12,7 +12,7 @@ export const undoable = z.object({
   batch: z.nullable(z.uuid()),
   registration_id: z.uuid(),
   name: z.string(),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(reviewOutcomes),
   /** When the email leaves, and undoing ends. */
   send_after: z.string(),
 })
@@ -32,7 +32,7 @@ const reason = z.optional(printableText(1000))
 
 /** The body of a decision, and of taking it back (without `decision` and `reason`). */
 export const decisionBody = z.strictObject({
-  decision: z.enum(decisions),
+  decision: z.enum(decisionChoices),
   version: z.int(),
   reason,
 })
@@ -40,20 +40,20 @@ export const decisionBody = z.strictObject({
 export const versionBody = z.strictObject({ version: z.int() })
 
 /** The answer to a change by the office. */
-export const changed = z.object({
+export const registrationChanged = z.object({
   status: z.literal('success'),
   message: z.string(),
   registration: officeRegistration,
   /** What takes a decision back; null for other changes. */
   undo: z.nullable(undoable),
 })
-export type Changed = z.infer<typeof changed>
+export type Changed = z.infer<typeof registrationChanged>
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))
 
 /** The registrations of a decision: ticked ones, or all that match a list's filters. */
 export const selectionBody = z.strictObject({
-  decision: z.enum(decisions),
+  decision: z.enum(decisionChoices),
   rows: z.optional(chosen.check(z.maxLength(2000))),
   matching: z.optional(z.record(z.string(), z.string())),
 })
@@ -77,7 +77,7 @@ export type DecisionPreview = z.infer<typeof decisionPreview>
 
 /** A decision about several registrations, at most 100 at once; calls with the same `batch` can be undone together. */
 export const decisionsBody = z.strictObject({
-  decision: z.enum(decisions),
+  decision: z.enum(decisionChoices),
   reason,
   batch: z.optional(z.uuid()),
   rows: chosen.check(z.minLength(1), z.maxLength(100)),

@@ -1,4 +1,4 @@
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import type { Form } from '#domain/forms/form.ts'
 import type { ListedStatus } from './registration.ts'
 
@@ -9,14 +9,14 @@ export type ListColumn = { name: string; label: string }
  * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
  * lists; then ours. The status is included wherever rows can differ.
  */
-export function columnsOf(form: Form, list: OfficeList, status: ListedStatus): ListColumn[] {
+export function listColumnsOf(form: Form, list: CompetitionList, status: ListedStatus): ListColumn[] {
   const own: ListColumn[] = list.extraColumns
   const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [statusColumn] : []
   return [...form.columns, ...own, ...statusToo, ...ours]
 }
 
 /** The columns of a list's workbook: the specified ones (9), then the status in a list of every status. */
-export function workbookColumns(form: Form, list: OfficeList): ListColumn[] {
+export function workbookColumns(form: Form, list: CompetitionList): ListColumn[] {
   return list.status === 'all' ? [...form.columns, statusColumn] : form.columns
 }
 

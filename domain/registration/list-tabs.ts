@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { type ListedStatus, listedStatuses } from './registration.ts'
 
 /** A tab of a list: how many rows have the status. */
@@ -12,7 +12,7 @@ export type ListTabs = z.infer<typeof listTabs>
 const ofRequests: ListedStatus[] = listedStatuses.filter((status) => status !== 'accepted' && status !== 'all')
 
 /** The statuses a list has a tab for. */
-export function tabsOf({ action, status }: Pick<OfficeList, 'action' | 'status'>): ListedStatus[] {
+export function tabsOf({ action, status }: Pick<CompetitionList, 'action' | 'status'>): ListedStatus[] {
   if (action === 'edit') return [status]
   return status === 'all' ? [status, ...ofRequests.filter((one) => one !== 'declined'), 'accepted', 'declined'] : ofRequests
 }

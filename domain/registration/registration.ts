@@ -43,8 +43,8 @@ export const statusWords: Record<ListedStatus, string> = {
 }
 
 /** What the office can decide about a registration. */
-export const decisions = ['accepted', 'declined'] as const satisfies Status[]
-export type Decision = (typeof decisions)[number]
+export const decisionChoices = ['accepted', 'declined'] as const satisfies Status[]
+export type Decision = (typeof decisionChoices)[number]
 
 /** Said when a correction is asked for without a field. */
 export const nothingChosen = 'Choose what the family should send again.'
@@ -68,7 +68,7 @@ export function txnKeys(txnNos: string): string {
 }
 
 /** What the office can do with a request: decide it, or ask the family for a correction. */
-export const outcomes = [...decisions, 'correction'] as const
+export const reviewOutcomes = [...decisionChoices, 'correction'] as const
 
 /**
  * Why a reviewer should look twice:

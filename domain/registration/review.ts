@@ -4,7 +4,7 @@ import { emailStates } from '#domain/email/outbox.ts'
 import { printableText, typedText } from '#domain/lib/schemas.ts'
 import { bankNote, listedFlag, officeRegistration } from './api.ts'
 import { undoable } from './decision.ts'
-import { outcomes, statuses } from './registration.ts'
+import { reviewOutcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
 
@@ -15,7 +15,7 @@ export const undoTime = 5 * 60 * 1000
 export const claimTime = 30 * 1000
 export const renewEvery = 10 * 1000
 
-export type ReviewOutcome = (typeof outcomes)[number]
+export type ReviewOutcome = (typeof reviewOutcomes)[number]
 
 /** The tabs of the queue. 'flagged' includes what a colleague flagged. */
 export const queueFilters = ['all', 'flagged', 'corrected'] as const
@@ -272,12 +272,12 @@ export type NextReply = z.infer<typeof nextReply>
 
 /** POST /api/office/review/:id/preview: the email that a decline or a correction would send, without sending it. */
 export const previewBody = z.strictObject({
-  outcome: z.enum(outcomes),
+  outcome: z.enum(reviewOutcomes),
   reason: typedText(1000),
   fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
 })
 
-/** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `changed`. */
+/** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `registrationChanged`. */
 export const flagBody = z.strictObject({
   version: z.int(),
   note: typedText(1000, 'Write what to look at.'),
@@ -290,7 +290,7 @@ export const reviewers = z.object({ colleagues: z.array(z.object({ id: z.string(
 
 /** POST /api/office/review/reasons: keeps an own reason for this season, for everyone. Answers 201 with the reason's id. */
 export const ownReasonBody = z.strictObject({
-  outcome: z.enum(outcomes),
+  outcome: z.enum(reviewOutcomes),
   sentence: typedText(1000, 'Write the reason.'),
   asks: z.array(z.string().check(z.regex(/^[a-z_]{1,60}$/))).check(z.maxLength(60)),
 })

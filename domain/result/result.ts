@@ -51,8 +51,8 @@ export function percentileOf({ place, of }: Pick<PublishedResult, 'place' | 'of'
 }
 
 /** What a result is to its child: 'won' and 'award' by the award's words, 'through' to a next round or past the last one. */
-export const outcomes = ['won', 'award', 'through', 'part', 'absent'] as const
-export type Outcome = (typeof outcomes)[number]
+export const resultOutcomes = ['won', 'award', 'through', 'part', 'absent'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]
 
 /** What a family, a student or a school is shown of a result. What the office doesn't show is null. */
 export const shownResult = z.object({
@@ -64,7 +64,7 @@ export const shownResult = z.object({
   percentile: z.nullable(z.int()),
   award: z.nullable(z.string()),
   is_through: z.nullable(z.boolean()),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(resultOutcomes),
   /** The day since when it is shown; ISO, UTC. */
   published_at: z.string(),
 })
@@ -97,7 +97,7 @@ export function shownOf(published: PublishedResult, shows: Shows, publishedAt: s
   }
 }
 
-function outcomeOf({ isAbsent, isThrough, award }: PublishedResult): Outcome {
+function outcomeOf({ isAbsent, isThrough, award }: PublishedResult): ResultOutcome {
   if (isAbsent) return 'absent'
   if (award !== null) return levelOf(award, false) === 'winner' ? 'won' : 'award'
   return isThrough ? 'through' : 'part'

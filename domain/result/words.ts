@@ -1,5 +1,5 @@
 import { m } from '#domain/language/paraglide/messages.js'
-import type { Outcome, ShownResult } from './result.ts'
+import type { ResultOutcome, ShownResult } from './result.ts'
 
 /**
  * A published result for the page or the email of its child; within a sentence after 'the': `round` is what it is of ('quarter-final round'),
@@ -7,7 +7,7 @@ import type { Outcome, ShownResult } from './result.ts'
  */
 export type ResultOfChild = { name: string; shown: ShownResult; round: string; next: string | null }
 
-const titles: Record<Outcome, (values: { first: string }) => string> = {
+const titles: Record<ResultOutcome, (values: { first: string }) => string> = {
   won: m['status.result_congratulations'],
   award: m['status.result_congratulations'],
   through: m['status.result_congratulations'],

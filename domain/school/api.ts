@@ -1,7 +1,7 @@
 import type { Session } from '#domain/account/account.ts'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import type { ComingSoon } from '#domain/competitions/opening.ts'
+import type { ComingCompetitions } from '#domain/competitions/opening.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Money } from '#domain/payment/money.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
@@ -24,7 +24,7 @@ export type SchoolPages = {
     fee: Money
     closes: string | null
     season: Season
-  } & ComingSoon
+  } & ComingCompetitions
   'school-students': { session: Session; school: OfSchool; season: Season }
   /**
    * `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students; `replaces` is

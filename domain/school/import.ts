@@ -2,7 +2,7 @@ import type { Field } from '#domain/forms/field.ts'
 import { classKey } from '#domain/note/classes.ts'
 
 /** How schools head their columns, by field; the form's own label always counts. */
-export const usualHeadings: Record<string, RegExp[]> = {
+export const schoolHeadings: Record<string, RegExp[]> = {
   student_name: [
     /^(?:full )?name(?: of (?:the )?(?:student|child|pupil))?$/,
     /(?:student|pupil|child)(?: s)? ?(?:full )?name/,

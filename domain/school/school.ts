@@ -78,8 +78,8 @@ export const schoolReceipt = z.object({ status: z.literal('success'), message: z
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
 /** What the office's list shows: all schools that take part, those to verify, or those that the office refused. */
-export const listedStatuses = ['registered', 'unverified', 'refused'] as const
-export type ListedStatus = (typeof listedStatuses)[number]
+export const schoolStatuses = ['registered', 'unverified', 'refused'] as const
+export type SchoolStatus = (typeof schoolStatuses)[number]
 
 /** A school for the office: `cells` by column name, `answers` by field name. */
 export const officeSchool = z.object({

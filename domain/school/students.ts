@@ -61,7 +61,7 @@ export const schoolStudentPage = z.extend(pageOf(schoolStudent), {
   /** The classes of all students, in order. */
   classes: z.array(z.string()),
 })
-export type SchoolStudentPage = z.infer<typeof schoolStudentPage>
+export type SchoolStudentList = z.infer<typeof schoolStudentPage>
 
 /** A student whom the school hasn't paid for. */
 export const schoolDraft = z.object({

@@ -260,7 +260,7 @@ export const times: SettingType<string[]> = {
 }
 
 /** Who can read of an event, in the words of the form. */
-export const audiences: Record<SeasonEvent['audience'], string> = {
+export const eventAudiences: Record<SeasonEvent['audience'], string> = {
   everyone: 'Students and schools',
   students: 'Students',
   schools: 'Schools',
@@ -268,7 +268,7 @@ export const audiences: Record<SeasonEvent['audience'], string> = {
 
 /** Formats an event for people: '20 December 2026, schools: Prize-giving'. */
 export function eventText({ date, audience, title }: SeasonEvent): string {
-  return `${dayText(date)}, ${audiences[audience].toLowerCase()}: ${title}`
+  return `${dayText(date)}, ${eventAudiences[audience].toLowerCase()}: ${title}`
 }
 
 /** An event as one line of text, whose parts the form enters separately. */
@@ -277,7 +277,7 @@ export const eventLine = ({ date, audience, title }: SeasonEvent) => [date, audi
 /** Returns the parts of such a line as they were written. */
 export function eventIn(text: string): SeasonEvent {
   const [date = '', audience, ...title] = text.split('\t')
-  const known = Object.keys(audiences).find((name) => name === audience) ?? 'everyone'
+  const known = Object.keys(eventAudiences).find((name) => name === audience) ?? 'everyone'
   return { date, audience: known as SeasonEvent['audience'], title: title.join(' ') }
 }
 

@@ -4,11 +4,11 @@ import { settingAt } from './setting.ts'
 import { isTimeZone, paragraph, Unreadable } from './setting-types.ts'
 
 /** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
-export type Texts = Record<string, string>
+export type SeasonTexts = Record<string, string>
 
 /** Converts a season to the form's texts. */
-export function textsOf(season: Season): Texts {
-  const texts: Texts = {}
+export function textsOf(season: Season): SeasonTexts {
+  const texts: SeasonTexts = {}
   mapLeaves(season, (path, value) => {
     const setting = settingAt(path)
     if (setting) texts[path] = setting.type.write(value, season.timeZone)
@@ -22,7 +22,7 @@ export function textsOf(season: Season): Texts {
  * as stored. Times are in the time zone entered in the form. A clause without a text is removed, from every disclaimer too; one that the
  * season doesn't have yet is added.
  */
-export function seasonFrom(texts: Texts, base: Season): { season: Season; issues: Issue[] } {
+export function seasonFrom(texts: SeasonTexts, base: Season): { season: Season; issues: Issue[] } {
   const before = textsOf(base)
   const timeZone = isTimeZone(texts.timeZone ?? '') ? (texts.timeZone ?? '') : base.timeZone
   const issues: Issue[] = []
@@ -48,7 +48,7 @@ export function clausePath(name: string): string {
 
 const clausesPath = 'disclaimer.clauses.'
 
-function withClauses(season: Season, texts: Texts): Season {
+function withClauses(season: Season, texts: SeasonTexts): Season {
   const written = Object.entries(texts).filter(([path]) => path.startsWith(clausesPath))
   const added = written.map(([path, text]) => [path.slice(clausesPath.length), paragraph.read(text, season.timeZone)] as const)
   const all = { ...Object.fromEntries(added), ...season.disclaimer.clauses }

@@ -1,13 +1,13 @@
 import { type AccountRole, signInRoleOf } from '#domain/account/account.ts'
-import type { accountEmails } from '#domain/email/account-emails.ts'
+import type { accountEmailKinds } from '#domain/email/account-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { translate } from '#domain/language/translate.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 
-type Name = keyof typeof accountEmails
+type Name = keyof typeof accountEmailKinds
 /** A value for every placeholder but the link, which is filled in when the email leaves. */
-type ValuesFor<Of extends Name> = Record<Exclude<(typeof accountEmails)[Of]['needs' | 'allows'][number], 'link'>, string>
+type ValuesFor<Of extends Name> = Record<Exclude<(typeof accountEmailKinds)[Of]['needs' | 'allows'][number], 'link'>, string>
 
 /**
  * Makes an email about an account, from its text in domain/email/account-emails.ts: to a student in the current language, to schools and the

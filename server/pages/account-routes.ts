@@ -230,7 +230,7 @@ function sharedPages(app: FastifyInstance, context: AppOptions) {
     const content = {
       session: toSession(person),
       reports: await reportsOf(db, person.id),
-      page: pathOf(request.headers.referer, request.hostname),
+      page: cameFrom(request.headers.referer, request.hostname),
       reference: references.length === 1 ? (references[0] ?? '') : '',
       season: season(),
     }
@@ -255,7 +255,7 @@ function toPage({ name, register_no, is_verified }: OwnSchool) {
 }
 
 /** Returns the path of the page of this site that somebody came from, or ''. */
-export function pathOf(referer: string | undefined, hostname: string): string {
+export function cameFrom(referer: string | undefined, hostname: string): string {
   const from = referer !== undefined && referer.length <= 2000 && URL.canParse(referer) ? new URL(referer) : null
   return from?.hostname === hostname && from.pathname !== reportAddress ? from.pathname.slice(0, 200) : ''
 }

@@ -10,7 +10,7 @@ import { correctAnswers, correctedBefore, ownCorrectionOf } from '#server/featur
 import { visitor } from '#server/platform/history.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { heldUntil } from '#server/platform/mail/held-email.ts'
+import { emailHeldUntil } from '#server/platform/mail/held-email.ts'
 import { inPageLanguage } from './season-texts.ts'
 import { isFromScript, problemsShown, sendOn, sendPrivate } from './send.ts'
 
@@ -66,7 +66,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     const { id, contactEmail: email } = row
     const { timeZone } = season()
     const isSent = context.sendsEmails
-    const until = isSent ? await heldUntil(db, id, email) : null
+    const until = isSent ? await emailHeldUntil(db, id, email) : null
     const text = until
       ? m['correction.saved_link_ended']({
           email,

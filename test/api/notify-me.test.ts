@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { openingLater } from '#domain/competitions/opening.ts'
-import type { NotifyMePage } from '#domain/notify-me.ts'
+import type { NotifyMeList } from '#domain/notify-me.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn } from '#domain/season/season.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
@@ -56,7 +56,7 @@ const told = async (recipient: string, template: string) =>
     .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
     .orderBy(asc(outbox.createdAt))
 const listed = async (q = '') =>
-  (await portal.app.inject({ url: '/api/office/notify-me', headers: office, query: { q } })).json<NotifyMePage>()
+  (await portal.app.inject({ url: '/api/office/notify-me', headers: office, query: { q } })).json<NotifyMeList>()
 const sendNews = (news: string, expected: number) =>
   portal.app.inject({ method: 'POST', url: '/api/office/notify-me/news', headers: office, payload: { news, expected } })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SchoolStudentPage } from '#domain/school/students.ts'
+import type { SchoolStudentList } from '#domain/school/students.ts'
 import { publishResult } from '#test/support/certificates.ts'
 import { endHolds } from '#test/support/end-holds.ts'
 import { aPdf } from '#test/support/pdfs.ts'
@@ -601,7 +601,7 @@ describe('people see only their own data', () => {
   })
 
   test('a school sees its own students and not those of another school', async () => {
-    const page: SchoolStudentPage = (await ask('school', 'GET', '/api/school/students')).json()
+    const page: SchoolStudentList = (await ask('school', 'GET', '/api/school/students')).json()
     expect(page.total).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SchoolDraft, SchoolStudent, SchoolStudentPage } from '#domain/school/students.ts'
+import type { SchoolDraft, SchoolStudent, SchoolStudentList } from '#domain/school/students.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { history, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
@@ -65,7 +65,7 @@ const replace = async (row: { serialNo: number }, answers: object, { by = school
 const emailsTo = async (recipient: string) =>
   (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)).map(({ template }) => template)
 const listed = async (q: string): Promise<SchoolStudent | undefined> =>
-  ((await school.get('/students', { q })) as SchoolStudentPage).rows[0]
+  ((await school.get('/students', { q })) as SchoolStudentList).rows[0]
 
 test('a school corrects a child at once before it is accepted, and only a new address of the parent gets an email', async () => {
   const [row] = await paid(1)

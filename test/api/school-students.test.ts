@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
-import type { SchoolDraft, SchoolStudentPage } from '#domain/school/students.ts'
+import type { SchoolDraft, SchoolStudentList } from '#domain/school/students.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, doorIn } from '#domain/season/season.ts'
 import { statusPath } from '#server/features/links/index.ts'
@@ -53,7 +53,7 @@ describe('a school adds students', () => {
     expect((await listed('Draftonly')).total).toBe(0)
     expect((await inOffice('/people?q=Draftonly')).people).toEqual([])
     expect(await inOffice('/waiting')).toEqual(before)
-    const page: SchoolStudentPage = await school.get('/students', { q: 'draftonly' })
+    const page: SchoolStudentList = await school.get('/students', { q: 'draftonly' })
     expect(page.rows).toMatchObject([{ draft_id: draft.id, serial_no: null, status: 'unpaid', by: 'school' }])
     expect(page.figures).toMatchObject({ students: 1, unpaid: 1, to_pay: [{ amount: 15_000, currency: 'INR' }], paid: [] })
     expect((await other.get('/students')).total).toBe(0)
@@ -144,7 +144,7 @@ describe('a school pays for several students at once', () => {
     expect(own?.plain).toContain('paid ₹450 for 3 students')
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, school.id))
     expect(entries.find(({ action }) => action === 'paid')).toMatchObject({ actorName: school.answers.email, after: { students: 3 } })
-    const page: SchoolStudentPage = await school.get('/students', { state: 'checking' })
+    const page: SchoolStudentList = await school.get('/students', { state: 'checking' })
     expect(page.rows[0]?.known).toMatch(/^Paid together with 2 others on /)
     expect(page.figures).toMatchObject({ paid: [], being_checked: [{ amount: 45_000, currency: 'INR' }] })
   })
@@ -267,7 +267,7 @@ describe('the office reviews a school’s payment as one', () => {
     })
     expect(asked.statusCode, asked.body).toBe(200)
     expect((await queueIn()).total).toBe(before)
-    const page: SchoolStudentPage = await fresh.get('/students')
+    const page: SchoolStudentList = await fresh.get('/students')
     expect(page.figures).toMatchObject({ students: 4, accepted: 3, correct: 1, checking: 0, unpaid: 0 })
     expect(page.rows.find(({ status }) => status === 'correction')?.known).toMatch(
       /^The parent’s email does not work\. Please correct it by /,
@@ -332,7 +332,7 @@ describe('the office reviews a school’s payment as one', () => {
 
     const [payment] = (await other.get('/payments')).payments
     expect(payment.asked).toMatchObject({ text: expect.stringContaining('We can’t find this number. Please send it again by ') })
-    const page: SchoolStudentPage = await other.get('/students', { state: 'correct' })
+    const page: SchoolStudentList = await other.get('/students', { state: 'correct' })
     expect(page.rows.find(({ serial_no }) => serial_no === asked?.serialNo)?.next?.label).toBe('Send the payment again')
     expect((await portal.app.inject({ url: payment.asked.href, headers: other.headers })).body).toContain('name="txn_no"')
     const answer = async (by: School, key: string = randomUUID()) => {
@@ -426,7 +426,7 @@ describe('the office reviews a school’s payment as one', () => {
     const inRupees = ({ to_return: due }: DayTotals) => due.find(({ currency }) => currency === 'INR')?.amount ?? 0
     expect(inRupees(after) - inRupees(before)).toBe(15_000)
     expect(after.unclaimed).toEqual(before.unclaimed)
-    const page: SchoolStudentPage = await own.get('/students')
+    const page: SchoolStudentList = await own.get('/students')
     expect(page.figures).toMatchObject({ accepted: 2, declined: 1, paid: [{ amount: 30_000, currency: 'INR' }] })
   })
 })
@@ -444,7 +444,7 @@ describe('a school follows up', () => {
     expect(await page()).not.toContain('What to send again')
     const asked = { version: row?.version, fields: ['parent_email'], reason: 'The parent’s email does not work.' }
     await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/correction`, headers: office, payload: asked })
-    const { rows }: SchoolStudentPage = await school.get('/students', { state: 'correct' })
+    const { rows }: SchoolStudentList = await school.get('/students', { state: 'correct' })
     expect(rows.find(({ serial_no }) => serial_no === no)?.next).toEqual({ label: 'Correct', href: `/school/students/${no}` })
     expect(await page()).toMatch(/The parent’s email does not work\.[\s\S]*What to send again/)
 
@@ -473,7 +473,7 @@ describe('a school follows up', () => {
     await own.add(aStudent({ student_name: 'Not Paid Yet', parent_email: 'later@home.example', parent_contact: '98450 77124' }))
     const family = { school_name: own.answers.schoolname ?? '', parent_email: 'asha@home.example', student_name: 'Asha Family' }
     expect((await portal.submit(aFamily(family), { door: 'form2' })).statusCode).toBe(201)
-    const found = async (q: string) => ((await own.get('/students', { q })) as SchoolStudentPage).rows.map(({ name }) => name)
+    const found = async (q: string) => ((await own.get('/students', { q })) as SchoolStudentList).rows.map(({ name }) => name)
     expect(await found('noor')).toEqual(['Noor Sen'])
     expect(await found('SEN.family@')).toEqual(['Noor Sen'])
     expect(await found('98450 77123')).toEqual(['Noor Sen'])
@@ -510,7 +510,7 @@ describe('a school follows up', () => {
     const payload = { decision: 'accepted', rows: rows.map(({ id, version }) => ({ id, version })) }
     await held.app.inject({ method: 'PUT', url: '/api/office/decisions', headers: by, payload })
     expect(await latest()).toEqual(['2 students: accepted', paid])
-    const page: SchoolStudentPage = await own.get('/students', { class_name: '6 B' })
+    const page: SchoolStudentList = await own.get('/students', { class_name: '6 B' })
     expect([page.total, page.classes]).toEqual([2, ['6 B', '10 A']])
     expect(page.rows.map(({ class_name }) => class_name)).toEqual(['6 B', '6 B'])
     await held.close()

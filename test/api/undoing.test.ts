@@ -6,7 +6,7 @@ import { undoTime } from '#domain/registration/review.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
 import { listStudents } from '#server/features/school-students/list.ts'
-import { registrationsOf } from '#server/features/students/registrations-of.ts'
+import { toOwnRegistrations } from '#server/features/students/registrations-of.ts'
 import { corrections, decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -250,7 +250,7 @@ describe('a decision is in force at once', () => {
     const statuses = async () => {
       const checked = (await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload: asked })).json()
       const student = await accountOf(answers.student_email)
-      const own = student ? (await registrationsOf(portal.db, student.id, portal.context.season())).registrations : []
+      const own = student ? (await toOwnRegistrations(portal.db, student.id, portal.context.season())).registrations : []
       const { page } = await listStudents(
         portal.context,
         { id: school?.id ?? '', is_verified: true },

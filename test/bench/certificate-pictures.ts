@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { contentOf } from '#server/features/certificates/content.ts'
+import { certificateContent } from '#server/features/certificates/content.ts'
 import { closeDocument, drawCertificate, openDocument } from '#server/features/certificates/draw.ts'
 
 setShippedTexts(shippedText)
@@ -35,7 +35,7 @@ const doc = openDocument('Scripts', () => undefined)
 doc.pipe(createWriteStream(process.argv[2] ?? 'certificates.pdf'))
 for (const [n, name] of [...Object.values(names).flat(), ...long].entries()) {
   const award = awards[n % awards.length] ?? ''
-  const content = contentOf(
+  const content = certificateContent(
     { ...defaultSeason, certificates: { ...defaultSeason.certificates, signer: 'Nadia Karimova', signerRole: 'Competition director' } },
     'quarter-final',
     { name, school: n % 3 === 0 ? 'Школа № 39' : 'Sunrise Public School', className: 'Class 6', award, isThrough: n % 4 === 0 },

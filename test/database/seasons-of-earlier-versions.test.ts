@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seasonFrom } from '#server/features/season/content.ts'
+import { storedSeason } from '#server/features/season/content.ts'
 import { upgradedKinds } from '#test/support/backups.ts'
 import { insertRow, migrationsBefore, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
@@ -130,7 +130,7 @@ test.each(upgradedKinds)(
         join results on registration_id = r.id join certificates c on c.registration_id = r.id join invitations i on i.registration_id = r.id order by 1`)
       expect(followed.rows.map(({ round, name, code }) => [round, name, code])).toEqual([1, 2, 3].map((n) => [n, `Child ${n}`, `CODE${n}`]))
       const { rows: versions } = await database.query('select version, season_id as "seasonId", content from season_versions order by 1')
-      expect(versions.map(seasonFrom).map(({ version, round, name, organisation }) => [version, round, name, organisation])).toEqual([
+      expect(versions.map(storedSeason).map(({ version, round, name, organisation }) => [version, round, name, organisation])).toEqual([
         [1, 1, '2024-25', 'Bee 1'],
         [2, 2, '2025-26', 'Bee 2'],
         [3, 3, '2026-27', 'Bee 3'],

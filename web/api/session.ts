@@ -10,7 +10,7 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /** Goes to the role's sign-in page, which leads back here. */
-export function signInAgain(role: AccountRole): void {
+export function goToSignIn(role: AccountRole): void {
   location.assign(`${signInPages[signInRoleOf(role)].path}?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 

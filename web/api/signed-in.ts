@@ -1,5 +1,5 @@
 import type { AccountRole } from '#domain/account/account.ts'
-import { isSessionOver, signInAgain } from './session.ts'
+import { goToSignIn, isSessionOver } from './session.ts'
 
 /**
  * Does something as a signed-in person. When the session is over, it goes to the sign-in page, which leads back here, and never settles,
@@ -11,7 +11,7 @@ export async function signedIn<Answer>(role: AccountRole, act: () => Promise<Ans
     return await act()
   } catch (error) {
     if (!isSessionOver(error)) throw error
-    signInAgain(role)
+    goToSignIn(role)
     return await new Promise<never>(() => {})
   }
 }

@@ -6,7 +6,7 @@ export function shortDayText(iso: string): string {
 }
 
 /** A day (ISO) of this season: '22 Nov'. */
-export function dayMonthText(iso: string): string {
+export function shortDayMonthText(iso: string): string {
   return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
 }
 
@@ -29,7 +29,7 @@ export function matchText({ total }: { total: number }, isNarrowed: boolean): st
 }
 
 /** The text of an email to show in the office. Hides the links, since anyone who has one gets in. */
-export function emailPreview(plain: string): string {
+export function withoutLinks(plain: string): string {
   return plain
     .trim()
     .replaceAll(/\{(link|account)\}/g, '[the link]')

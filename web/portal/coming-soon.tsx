@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
-import type { ComingSoon as Content } from '#domain/competitions/opening.ts'
+import type { ComingCompetitions as Content } from '#domain/competitions/opening.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { news } from '#domain/notify-me.ts'

@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 /** The user's own account (rulings): `children` first, password, two-factor sign-in where the role has it, and active sessions. */
-export function Profile({ session, children }: { session: Session; children?: ReactNode }) {
+export function ProfileParts({ session, children }: { session: Session; children?: ReactNode }) {
   const { role } = session
   const { found, problem, reload } = useLoaded(role, (signal) => call('/api/profile', { answer: profile, signal }))
   return (

@@ -10,12 +10,12 @@ import { bookings } from '#server/platform/db/schema/index.ts'
 import { lockKeys } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { maxPerFamily } from './limits.ts'
-import { refusals } from './refusals.ts'
+import { bookingRefusals } from './refusals.ts'
 import { registrationFor } from './registration.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 
 /** `known` are the family's live bookings and places on waiting lists in this season. */
-export type Admitted = { season: Season; registrationId: string | null; known: Row[] }
+export type Admitted = { season: Season; registrationId: string | null; known: BookingRow[] }
 
 /**
  * Admits a request for a seat or a place on a waiting list: the eight checks, and an accepted registration where the season asks for one.
@@ -28,7 +28,7 @@ export async function admit(tx: Transaction, context: AppContext, request: Booki
   refuseIssues(request, season, context.now())
   const registration = await registrationFor(tx, context.bookingLinkKey, season, request)
   const { acceptedOnly } = season.booking
-  if (acceptedOnly && !registration) throw refusals.notAccepted(season)
+  if (acceptedOnly && !registration) throw bookingRefusals.notAccepted(season)
   const registrationId = registration?.id ?? null
   await lockKeys(
     tx,
@@ -44,7 +44,7 @@ export function refuseIssues(request: BookingAnswers, season: Season, now: numbe
   if (issues.length > 0) throw problems.invalid(issues)
 }
 
-async function familyRows(tx: Transaction, season: Season, request: BookingAnswers, registrationId: string | null): Promise<Row[]> {
+async function familyRows(tx: Transaction, season: Season, request: BookingAnswers, registrationId: string | null): Promise<BookingRow[]> {
   const isTheirs = or(
     sql`lower(${bookings.parentEmail}) = lower(${request.parent_email})`,
     eq(bookings.parentMobile, request.parent_mobile),
@@ -57,18 +57,18 @@ async function familyRows(tx: Transaction, season: Season, request: BookingAnswe
 }
 
 /** Whether a booking or place is for the same student: the same name and mobile number, or the same registration. */
-export function isSameStudent(row: Row, request: BookingAnswers, registrationId: string | null): boolean {
+export function isSameStudent(row: BookingRow, request: BookingAnswers, registrationId: string | null): boolean {
   const isNamed = isSameName(row.studentName, request.student_name) && row.parentMobile === request.parent_mobile
   return isNamed || (registrationId !== null && row.registrationId === registrationId)
 }
 
 /** Whether a booking or place has the address that a request was sent with. */
-export function hasSameEmail({ parentEmail }: Row, { parent_email }: Pick<BookingAnswers, 'parent_email'>): boolean {
+export function hasSameEmail({ parentEmail }: BookingRow, { parent_email }: Pick<BookingAnswers, 'parent_email'>): boolean {
   return emailKey(parentEmail) === emailKey(parent_email)
 }
 
 /** Whether an email address or a mobile number has as many of these as it may have. */
-export function hasTooMany(rows: Row[], request: BookingAnswers): boolean {
+export function hasTooMany(rows: BookingRow[], request: BookingAnswers): boolean {
   const byEmail = rows.filter((row) => hasSameEmail(row, request))
   const byMobile = rows.filter(({ parentMobile }) => parentMobile === request.parent_mobile)
   return Math.max(byEmail.length, byMobile.length) >= maxPerFamily

@@ -14,20 +14,20 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { callersZone } from '#server/platform/language.ts'
 import { countWrittenLately } from '#server/platform/mail/outbox.ts'
 import { admit, hasSameEmail, hasTooMany, isSameStudent, refuseIssues } from './admission.ts'
-import { deliver, emails } from './emails.ts'
+import { bookingEmails, deliver } from './emails.ts'
 import type { WithinNetwork } from './limits.ts'
-import { refusals } from './refusals.ts'
+import { bookingRefusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
-import { type Row, toAnswers, toColumns } from './row.ts'
+import { type BookingRow, toBookingAnswers, toBookingColumns } from './row.ts'
 import { firstFree } from './seats.ts'
 import { nextInLine, settleEnded } from './waiting/offers.ts'
 
 /** A request to book, under the visitor's Idempotency-Key and within the limit of its network. */
-export type Sent = { sent: BookingRequest; key: string; withinNetwork: WithinNetwork }
+export type SentBooking = { sent: BookingRequest; key: string; withinNetwork: WithinNetwork }
 
 type Submission = { submissionKey: string; submissionHash: string }
 /** A new booking, or the one that the key already has. */
-type Booked = { row: Row; isNew: boolean }
+type Booked = { row: BookingRow; isNew: boolean }
 
 /**
  * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content returns the same
@@ -37,7 +37,7 @@ type Booked = { row: Row; isNew: boolean }
  * this key was cancelled, 422 when the key was used for other content, and 429 when too many came from one network. Specification 4.5 and
  * 5, rulings 'Booking'.
  */
-export async function book(context: AppContext, { sent, key, withinNetwork }: Sent): Promise<Booked> {
+export async function book(context: AppContext, { sent, key, withinNetwork }: SentBooking): Promise<Booked> {
   const request = { ...tidyBooking(sent), link: sent.link }
   const submission = { submissionKey: key, submissionHash: sha256(JSON.stringify(inOneOrder(request))) }
   const [[earlier], season] = await Promise.all([withKey(context.db, key), currentSeason(context.db, context)])
@@ -47,8 +47,8 @@ export async function book(context: AppContext, { sent, key, withinNetwork }: Se
     const attempt = () => context.db.transaction((tx) => takeSeat(tx, context, request, submission))
     let outcome = await attempt()
     // A seat may only look taken: kept for a family whose time to take it is over.
-    if (outcome === null && (await settleEnded(context, toColumns(request)))) outcome = await attempt()
-    if (outcome === null) throw refusals.slotFull(request)
+    if (outcome === null && (await settleEnded(context, toBookingColumns(request)))) outcome = await attempt()
+    if (outcome === null) throw bookingRefusals.slotFull(request)
     if (outcome instanceof Problem) throw outcome
     return outcome
   })
@@ -67,8 +67,8 @@ async function takeSeat(
   const live = known.filter(({ state }) => state === 'booked')
   const first = live.find((row) => isSameStudent(row, request, registrationId))
   if (first) return await refuseSecond(tx, context, season, { first, request })
-  if (hasTooMany(live, request)) throw refusals.tooManyBookings(season)
-  const slot = toColumns(request)
+  if (hasTooMany(live, request)) throw bookingRefusals.tooManyBookings(season)
+  const slot = toBookingColumns(request)
   const [next, free] = await together(nextInLine(tx, season, slot), firstFree(tx, slot, season.booking.seats))
   // A seat that has just become free is the next waiting family's.
   if (next !== undefined || free === null) return null
@@ -86,8 +86,8 @@ async function takeSeat(
   const row = await insert(tx, columns, { free, last: season.booking.seats })
   if (!row) return null
   await together(
-    record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) }),
-    deliver(tx, context, season, row, emails.bookingConfirmed, 'done'),
+    record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toBookingAnswers(row) }),
+    deliver(tx, context, season, row, bookingEmails.bookingConfirmed, 'done'),
   )
   return { row, isNew: true }
 }
@@ -100,15 +100,15 @@ export async function refuseSecond(
   tx: Transaction,
   context: AppContext,
   season: Season,
-  { first, request }: { first: Row; request: Pick<BookingAnswers, 'parent_email' | 'date' | 'time_slot'> },
+  { first, request }: { first: BookingRow; request: Pick<BookingAnswers, 'parent_email' | 'date' | 'time_slot'> },
 ): Promise<Problem> {
-  if (hasSameEmail(first, request)) return refusals.alreadyBooked(first, season)
+  if (hasSameEmail(first, request)) return bookingRefusals.alreadyBooked(first, season)
   if ((await countWrittenLately(tx, 'booking-repeated', first.id)) === 0) {
     const after = { date: request.date, time_slot: request.time_slot }
     await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: first.id, after })
-    await deliver(tx, context, season, first, emails.bookingRepeated, 'asked')
+    await deliver(tx, context, season, first, bookingEmails.bookingRepeated, 'asked')
   }
-  return refusals.bookedElsewhere(context)
+  return bookingRefusals.bookedElsewhere(context)
 }
 
 /**
@@ -119,7 +119,7 @@ async function insert(
   tx: Transaction,
   columns: Omit<typeof bookings.$inferInsert, 'seat'>,
   { free, last }: { free: number; last: number },
-): Promise<Row | undefined> {
+): Promise<BookingRow | undefined> {
   for (let seat = free; seat <= last; seat++) {
     const [row] = await tx
       .insert(bookings)
@@ -132,8 +132,8 @@ async function insert(
 }
 
 /** Returns the live booking of a student in a round, if any. */
-export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<Row | undefined> {
-  const { nameKey, parentMobile } = toColumns(answers)
+export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<BookingRow | undefined> {
+  const { nameKey, parentMobile } = toBookingColumns(answers)
   const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
   const isLive = and(eq(bookings.round, round), eq(bookings.state, 'booked'))
   const [row] = await db.select().from(bookings).where(and(isTheirs, isLive))
@@ -144,8 +144,8 @@ function withKey(db: Database | Transaction, key: string) {
   return db.select().from(bookings).where(eq(bookings.submissionKey, key))
 }
 
-function again(row: Row, { submissionHash }: Submission): Booked {
-  if (row.submissionHash !== submissionHash) throw refusals.otherBody()
-  if (row.state === 'cancelled') throw refusals.cancelledSince(row)
+function again(row: BookingRow, { submissionHash }: Submission): Booked {
+  if (row.submissionHash !== submissionHash) throw bookingRefusals.otherBody()
+  if (row.state === 'cancelled') throw bookingRefusals.cancelledSince(row)
   return { row, isNew: false }
 }

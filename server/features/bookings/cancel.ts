@@ -5,9 +5,9 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
-import { emails, notify } from './emails.ts'
-import type { Row } from './row.ts'
-import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
+import { bookingEmails, notify } from './emails.ts'
+import type { BookingRow } from './row.ts'
+import { closeGap, lockAllSeats, lockBooking } from './seats.ts'
 import { leave, offerFreeSeats } from './waiting/offers.ts'
 
 /**
@@ -18,17 +18,17 @@ export async function cancel(
   context: AppContext,
   actor: Actor,
   id: string,
-  { version, reason, allow }: { version: number; reason: string; allow?: (before: Row, season: Season) => void },
-): Promise<Row> {
+  { version, reason, allow }: { version: number; reason: string; allow?: (before: BookingRow, season: Season) => void },
+): Promise<BookingRow> {
   return await context.db.transaction(async (tx) => {
     const season = await lockAllSeats(tx, context)
-    const before = await lockForUpdate(tx, id, version, season.timeZone)
+    const before = await lockBooking(tx, id, version, season.timeZone)
     allow?.(before, season)
     const isBooked = before.state === 'booked'
     const why = reason === '' ? null : reason
     const row = isBooked ? await free(tx, before, actor, why) : await leave(tx, id, actor, 'taken off the waiting list', why)
     await offerFreeSeats(tx, context, season, before)
-    const compose = isBooked ? emails.bookingCancelled : emails.waitingCancelled
+    const compose = isBooked ? bookingEmails.bookingCancelled : bookingEmails.waitingCancelled
     await notify(tx, context, season, row, (data) => compose(data, reason), actor === visitor ? 'done' : 'office')
     return row
   })
@@ -51,7 +51,7 @@ export async function freeWithdrawn(tx: Transaction, context: AppContext, season
   }
 }
 
-async function free(tx: Transaction, before: Row, actor: Actor, reason: string | null): Promise<Row> {
+async function free(tx: Transaction, before: BookingRow, actor: Actor, reason: string | null): Promise<BookingRow> {
   const row = await updateVersion(tx, bookings, before, { state: 'cancelled', reason })
   await closeGap(tx, before)
   const states = { before: { state: before.state }, after: { state: row.state } }

@@ -7,7 +7,7 @@ import { cachedFor } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type WithEtag, withEtag } from '#server/platform/http/etag.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 import { isSeated } from './seats.ts'
 
 type Day = {
@@ -57,7 +57,7 @@ export function slotCounter({ db, season, now }: Pick<AppOptions, 'db' | 'season
      * Adds a new booking to the cached count, so that its sender sees it at once. Seats have no gaps, so a slot has at least as many taken
      * as its highest seat number, whether or not the count included it.
      */
-    taken({ date, timeSlot, seat, state }: Row) {
+    taken({ date, timeSlot, seat, state }: BookingRow) {
       if (state !== 'booked' || seat === null) return
       days.get(date)?.count.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { bookedText, withOwnTime } from '#domain/booking/own-time.ts'
 import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
-import type { bookingEmails } from '#domain/email/booking-emails.ts'
+import type { bookingEmailKinds } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
@@ -13,8 +13,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
-import { type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import type { Row } from './row.ts'
+import { type EmailCause, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import type { BookingRow } from './row.ts'
 import { placePath } from './waiting/place-link.ts'
 
 /** What says something else than the newest email about a booking. */
@@ -33,19 +33,21 @@ export async function notify(
   tx: Transaction,
   context: AppContext,
   season: Season,
-  row: Row,
+  row: BookingRow,
   compose: (data: BookingEmailData) => Email,
-  kind: EmailKind = 'office',
+  kind: EmailCause = 'office',
 ): Promise<void> {
   await withdraw(tx, row.id, outdated)
   await deliver(tx, context, season, row, compose, kind)
 }
 
 /** Rewrites an unsent email about the booking, if any, because it is outdated. */
-export async function renew(tx: Transaction, context: AppContext, season: Season, row: Row): Promise<void> {
-  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await deliver(tx, context, season, row, emails.bookingConfirmed, 'office')
-  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, emails.bookingMoved, 'office')
-  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await deliver(tx, context, season, row, emails.bookingRepeated, 'office')
+export async function renew(tx: Transaction, context: AppContext, season: Season, row: BookingRow): Promise<void> {
+  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0)
+    await deliver(tx, context, season, row, bookingEmails.bookingConfirmed, 'office')
+  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, bookingEmails.bookingMoved, 'office')
+  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0)
+    await deliver(tx, context, season, row, bookingEmails.bookingRepeated, 'office')
 }
 
 /** Emails the parent of a booking that has no email yet. */
@@ -53,9 +55,9 @@ export async function deliver(
   tx: Transaction,
   context: AppContext,
   season: Season,
-  row: Row,
+  row: BookingRow,
   compose: (data: BookingEmailData) => Email,
-  kind: EmailKind,
+  kind: EmailCause,
 ): Promise<void> {
   const registration = await registrationOf(tx, row)
   const link = row.state === 'cancelled' || row.state === 'left' ? null : placePath(context.bookingLinkKey, row.id)
@@ -73,19 +75,19 @@ export async function deliver(
 }
 
 /** Returns the registration that a booking belongs to, if any. */
-async function registrationOf(tx: Transaction, row: Row) {
+async function registrationOf(tx: Transaction, row: BookingRow) {
   if (row.registrationId === null) return undefined
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, row.registrationId))
   return registration
 }
 
 /** Returns the day and time of a booking, with the zone, in the current language, and by the clock of a family abroad. */
-export function whenText(row: Pick<Row, 'date' | 'timeSlot' | 'timeZone'>, { timeZone }: Season): string {
+export function whenText(row: Pick<BookingRow, 'date' | 'timeSlot' | 'timeZone'>, { timeZone }: Season): string {
   return bookedText(row, timeZone, row.timeZone)
 }
 
 /** Returns the data for emails about a booking. */
-function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
+function emailDataOf(row: BookingRow, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
   const until = row.heldUntil?.getTime() ?? changeableUntil(row, season)
   return {
     heading: ownText(season, season.booking.heading),
@@ -119,7 +121,7 @@ type BookingEmailData = {
 }
 
 /** The emails to the parent. Their texts are in domain/email/booking-emails.ts, or the office's own. */
-export const emails = {
+export const bookingEmails = {
   bookingConfirmed: (data: BookingEmailData) => bookingEmail('booking-confirmed', data),
   bookingRepeated: (data: BookingEmailData) => bookingEmail('booking-repeated', data),
   bookingMoved: (data: BookingEmailData) => bookingEmail('booking-moved', data),
@@ -131,12 +133,12 @@ export const emails = {
   waitingCancelled: (data: BookingEmailData, reason: string) => bookingEmail('waiting-cancelled', data, reason),
 }
 
-function bookingEmail(name: keyof typeof bookingEmails, data: BookingEmailData, reason = ''): Email {
+function bookingEmail(name: keyof typeof bookingEmailKinds, data: BookingEmailData, reason = ''): Email {
   return emailFrom(name, 'bookings', valuesOf(data, reason))
 }
 
 /** Values for a preview of any email about a booking. The reason is an example. */
-export function exampleValues(row: Row, season: Season): Values {
+export function exampleBooking(row: BookingRow, season: Season): Values {
   return valuesOf({ ...emailDataOf(row, season), hasLink: true, hasStatus: true }, row.reason || 'This day is no longer possible.')
 }
 
@@ -161,7 +163,7 @@ function valuesOf(data: BookingEmailData, reason: string): Values {
  * Returns a booking as an iCalendar file (RFC 5545, 5546), with times in UTC. The UID stays the same for as long as the booking lives and
  * SEQUENCE grows with every change, so that calendars move or remove the event they have. `now` is in milliseconds since 1970.
  */
-export function calendarOf(row: Row, season: Season, now: number): string {
+export function calendarOf(row: BookingRow, season: Season, now: number): string {
   const isLive = row.state === 'booked'
   const start = slotStart(row.date, row.timeSlot, season.timeZone)
   const calendar = ical({

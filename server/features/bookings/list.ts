@@ -14,15 +14,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { anyDay, searchText, selectedIds } from '#server/platform/http/pagination.ts'
-import { type Row, toOffice } from './row.ts'
+import { type BookingRow, toOfficeBooking } from './row.ts'
 
-export const bookingFilters = { q: searchText, state: z.enum(bookingViews).default('booked'), date: anyDay }
+export const bookingsFilter = { q: searchText, state: z.enum(bookingViews).default('booked'), date: anyDay }
 /** Selected rows, or what matches the filters. */
-export const bookingsQuery = z.strictObject({ ...bookingFilters, ids: selectedIds })
+export const bookingsQuery = z.strictObject({ ...bookingsFilter, ids: selectedIds })
 export const bookingWorkbookQuery = bookingsQuery.extend({ kind: z.enum(['list', 'plan']).default('list') })
 
 /** The office's filters on bookings. Empty texts filter nothing. */
-export type Selection = {
+export type BookingSelection = {
   /** The season's id. */
   round: number
   /** Part of anything in the list; up to three digits are a booking number. */
@@ -61,9 +61,9 @@ const columns = {
 } satisfies Record<Sorting['column'], unknown>
 
 /** Returns one page of bookings and the number of all matches (specification 2.5); ties are sorted by date, time and seat. */
-export async function list(
+export async function listBookings(
   db: Database,
-  selection: Selection,
+  selection: BookingSelection,
   { page, size, sorting: { column, isFalling } }: { page: number; size: number; sorting: Sorting },
 ): Promise<BookingPage> {
   const where = matching(selection)
@@ -80,7 +80,7 @@ export async function list(
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(({ row, ...more }) => toOffice(row, more)), total: await db.$count(bookings, where), page, size }
+  return { rows: rows.map(({ row, ...more }) => toOfficeBooking(row, more)), total: await db.$count(bookings, where), page, size }
 }
 
 /** Returns how many families of a season (its id) wait for each slot, by day and time. */
@@ -99,9 +99,9 @@ export async function waitingLinesOf(db: Database, round: number): Promise<Waiti
 }
 
 /** Yields every booking of a selection by date, time and seat, in batches to save memory. */
-export async function* all(db: Database, selection: Selection): AsyncGenerator<Row> {
-  for (let last: Row | undefined; ; ) {
-    const rows: Row[] = await db
+export async function* allBookings(db: Database, selection: BookingSelection): AsyncGenerator<BookingRow> {
+  for (let last: BookingRow | undefined; ; ) {
+    const rows: BookingRow[] = await db
       .select()
       .from(bookings)
       .where(and(matching(selection), last && after(last)))
@@ -113,11 +113,11 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<R
   }
 }
 
-function after({ date, timeSlot, seat: last, number }: Row): SQL {
+function after({ date, timeSlot, seat: last, number }: BookingRow): SQL {
   return sql`(${bookings.date}, ${time}, ${seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${last ?? 32767}::int, ${number}::bigint)`
 }
 
-function matching({ round, q, state, date, ids }: Selection): SQL | undefined {
+function matching({ round, q, state, date, ids }: BookingSelection): SQL | undefined {
   const number = shortNumber(q)
   return and(
     eq(bookings.round, round),

@@ -10,10 +10,10 @@ import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { liveBookingOf } from './book.ts'
-import { emails, notify, renew } from './emails.ts'
-import { refusals } from './refusals.ts'
+import { bookingEmails, notify, renew } from './emails.ts'
+import { bookingRefusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
-import { type Row, toAnswers, toColumns } from './row.ts'
+import { type BookingRow, toBookingAnswers, toBookingColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats, lockBooked } from './seats.ts'
 import { offerFreeSeats } from './waiting/offers.ts'
 
@@ -32,8 +32,8 @@ export async function move(
   id: string,
   version: number,
   sent: BookingAnswers,
-  allow?: (tx: Transaction, before: Row, season: Season) => Promise<void>,
-): Promise<{ row: Row; isMoved: boolean; isNotified: boolean }> {
+  allow?: (tx: Transaction, before: BookingRow, season: Season) => Promise<void>,
+): Promise<{ row: BookingRow; isMoved: boolean; isNotified: boolean }> {
   const answers = tidyBooking(sent)
   let { round } = context.season()
   try {
@@ -42,7 +42,7 @@ export async function move(
       const before = await lockBooked(tx, id, version, season.timeZone)
       refuseEnded(context, before.round)
       await allow?.(tx, before, season)
-      const stored = toAnswers(before)
+      const stored = toBookingAnswers(before)
       const { issues } = checkBooking(
         answers,
         windowToChange(stored, answers, openBooking(season.booking, dayIn(season.timeZone, context.now()))),
@@ -53,41 +53,46 @@ export async function move(
       const isMoved = isElsewhere(before, answers)
       round = isMoved ? season.round : before.round
       // Seats there that are free or no longer kept are the next waiting families'.
-      if (isMoved) await offerFreeSeats(tx, context, season, toColumns(answers))
-      const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
-      if (isMoved && seat === null) throw refusals.slotFull(answers)
-      const reminded = remindersSettled(toColumns(answers), season, context.now())
-      const row = await updateVersion(tx, bookings, before, { ...toColumns(answers), round, seat, ...(isMoved && { reminded }) })
+      if (isMoved) await offerFreeSeats(tx, context, season, toBookingColumns(answers))
+      const seat = isMoved ? await firstFree(tx, toBookingColumns(answers), season.booking.seats) : before.seat
+      if (isMoved && seat === null) throw bookingRefusals.slotFull(answers)
+      const reminded = remindersSettled(toBookingColumns(answers), season, context.now())
+      const row = await updateVersion(tx, bookings, before, { ...toBookingColumns(answers), round, seat, ...(isMoved && { reminded }) })
       if (isMoved) await closeGap(tx, before)
       const action = isMoved ? 'moved' : 'amended'
       const change = { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
       await record(tx, { actor, action, subject: 'booking', subjectId: id, ...change })
       const isNotified = isMoved || changed.includes('parent_email')
       if (isMoved) await offerFreeSeats(tx, context, season, before)
-      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, actor === visitor ? 'done' : 'office')
+      if (isNotified) await notify(tx, context, season, row, bookingEmails.bookingMoved, actor === visitor ? 'done' : 'office')
       else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isNotified }
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'bookings_one_per_seat') throw refusals.slotFull(answers)
+    if (constraint === 'bookings_one_per_seat') throw bookingRefusals.slotFull(answers)
     const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(context.db, round, answers) : undefined
-    throw other ? refusals.alreadyBooked(other, context.season()) : error
+    throw other ? bookingRefusals.alreadyBooked(other, context.season()) : error
   }
 }
 
-function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean {
+function isElsewhere(before: BookingRow, { date, time_slot }: BookingAnswers): boolean {
   return before.date !== date || before.timeSlot !== time_slot
 }
 
 type Attendance = { version: number; attended: boolean | null; note: string }
 
 /** Notes on the day whether a student was here, and what the judges should know. Throws 404, and 409 when the booking was changed after `version`. */
-export async function noteAttendance(context: AppContext, actor: Actor, id: string, { version, attended, note }: Attendance): Promise<Row> {
+export async function noteAttendance(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  { version, attended, note }: Attendance,
+): Promise<BookingRow> {
   return await context.db.transaction(async (tx) => {
     const before = await lockBooked(tx, id, version, context.season().timeZone)
     const row = await updateVersion(tx, bookings, before, { attended, note: note === '' ? null : note })
-    const valuesOf = (one: Row) => ({ attended: one.attended, note: one.note })
+    const valuesOf = (one: BookingRow) => ({ attended: one.attended, note: one.note })
     await record(tx, {
       actor,
       action: 'attendance noted',

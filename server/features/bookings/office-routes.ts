@@ -27,16 +27,16 @@ import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { cancel } from './cancel.ts'
-import { all, bookingFilters, bookingWorkbookQuery, list, type Selection, waitingLinesOf } from './list.ts'
+import { allBookings, type BookingSelection, bookingsFilter, bookingWorkbookQuery, listBookings, waitingLinesOf } from './list.ts'
 import { move, noteAttendance } from './move.ts'
-import { cellsOf, toOffice } from './row.ts'
+import { bookingCells, toOfficeBooking } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const config = { changes: 'booking' } as const
 
 const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])
 const pageQuery = z.strictObject({
-  ...bookingFilters,
+  ...bookingsFilter,
   sort: z.enum(sortings, 'This list has no such column.').default('date'),
   page: pageNumber,
   size: pageSize,
@@ -55,7 +55,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
       const { round } = seasonIn(request, context)
-      const page = await list(context.db, { ...rest, round, ids: [] }, { ...rest, sorting })
+      const page = await listBookings(context.db, { ...rest, round, ids: [] }, { ...rest, sorting })
       return showing(request, page.rows, page)
     },
   )
@@ -83,7 +83,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async ({ params }) => {
       const [row] = await context.db.select().from(bookings).where(eq(bookings.id, params.id))
       if (!row) throw problems.notFound()
-      return toOffice(row)
+      return toOfficeBooking(row)
     },
   )
 
@@ -103,7 +103,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
         ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
         : `The changes to ${row.studentName} are saved.`
       const message = isNotified ? `${done} ${emailNotice(context, row.parentEmail)}` : done
-      return { status: 'success' as const, message, booking: toOffice(row) }
+      return { status: 'success' as const, message, booking: toOfficeBooking(row) }
     },
   )
 
@@ -115,7 +115,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const row = await noteAttendance(context, actorIn(request), request.params.id, { ...noted, note: note.trim() })
       const here = row.attended ? 'was here' : 'wasn’t here'
       const message = `${row.studentName}: ${row.attended === null ? 'noted' : here}.`
-      return { status: 'success' as const, message, booking: toOffice(row) }
+      return { status: 'success' as const, message, booking: toOfficeBooking(row) }
     },
   )
 
@@ -127,11 +127,11 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const row = await inTurn(() => cancel(context, actorIn(request), request.params.id, { version, reason: reason.trim() }))
       const done = row.state === 'left' ? `${row.studentName} is off the waiting list.` : `The booking of ${row.studentName} is cancelled.`
       const message = `${done} ${emailNotice(context, row.parentEmail)}`
-      return { status: 'success' as const, message, booking: toOffice(row) }
+      return { status: 'success' as const, message, booking: toOfficeBooking(row) }
     },
   )
 
-  async function* rows(selection: Selection) {
-    for await (const row of all(context.db, selection)) yield cellsOf(row)
+  async function* rows(selection: BookingSelection) {
+    for await (const row of allBookings(context.db, selection)) yield bookingCells(row)
   }
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { calendarOf } from './emails.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 
 type OwnContext = Pick<AppContext, 'db' | 'season' | 'now'>
 
@@ -27,7 +27,7 @@ export async function lastBeeLevel(db: Database, registrationId: string): Promis
 }
 
 /** Converts a live booking for its family. */
-export function toOwn({ season, now }: OwnContext, row: Row): OwnBooking {
+export function toOwn({ season, now }: OwnContext, row: BookingRow): OwnBooking {
   const until = changeableUntil(row, season())
   return {
     number: row.number,
@@ -43,7 +43,7 @@ export function toOwn({ season, now }: OwnContext, row: Row): OwnBooking {
 }
 
 /** Returns the live booking that this is true of. */
-export async function liveRowOf(db: Database, isTheirs: SQL): Promise<Row | undefined> {
+export async function liveRowOf(db: Database, isTheirs: SQL): Promise<BookingRow | undefined> {
   const [row] = await db
     .select()
     .from(bookings)

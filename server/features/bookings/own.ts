@@ -11,9 +11,9 @@ import { cancel } from './cancel.ts'
 import { maxMoves } from './limits.ts'
 import { move } from './move.ts'
 import { liveRowOf } from './own-booking.ts'
-import { refusals } from './refusals.ts'
+import { bookingRefusals } from './refusals.ts'
 import { registrationByLink } from './registration.ts'
-import { type Row, toAnswers } from './row.ts'
+import { type BookingRow, toBookingAnswers } from './row.ts'
 import { placeIn } from './waiting/place-link.ts'
 
 type OwnVersion = { link: string; version: number }
@@ -25,9 +25,9 @@ type OwnVersion = { link: string; version: number }
 export async function moveOwn(
   context: AppContext,
   { link, version, date, time_slot }: OwnVersion & { date: string; time_slot: string },
-): Promise<Row> {
+): Promise<BookingRow> {
   const row = await byLink(context, link)
-  const answers = { ...toAnswers(row), date, time_slot }
+  const answers = { ...toBookingAnswers(row), date, time_slot }
   const { row: moved } = await move(context, visitor, row.id, version, answers, async (tx, before, season) => {
     refuseLate(context, before, season)
     await refuseManyMoves(tx, before, season)
@@ -36,29 +36,29 @@ export async function moveOwn(
 }
 
 /** Cancels the booking of a link, as `cancel` does for the office. Throws as `moveOwn` does. */
-export async function cancelOwn(context: AppContext, { link, version }: OwnVersion): Promise<Row> {
+export async function cancelOwn(context: AppContext, { link, version }: OwnVersion): Promise<BookingRow> {
   const row = await byLink(context, link)
-  const allow = (before: Row, season: Season) => refuseLate(context, before, season)
+  const allow = (before: BookingRow, season: Season) => refuseLate(context, before, season)
   return await cancel(context, visitor, row.id, { version, reason: '', allow })
 }
 
-async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<Row> {
+async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<BookingRow> {
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
   const id = placeIn(bookingLinkKey, link)
   if (!registration && id === null) throw problems.linkEnded(m['booking.link_no_longer_works_write']({ contact: season().contact }))
   const row = registration
     ? await liveRowOf(db, eq(bookings.registrationId, registration.id))
     : await liveRowOf(db, eq(bookings.id, id ?? ''))
-  if (!row) throw refusals.notBooked()
+  if (!row) throw bookingRefusals.notBooked()
   return row
 }
 
-function refuseLate({ now }: AppContext, before: Row, season: Season): void {
-  if (now() >= changeableUntil(before, season)) throw refusals.tooLateToChange(season)
+function refuseLate({ now }: AppContext, before: BookingRow, season: Season): void {
+  if (now() >= changeableUntil(before, season)) throw bookingRefusals.tooLateToChange(season)
 }
 
-async function refuseManyMoves(tx: Transaction, { id }: Row, season: Season): Promise<void> {
+async function refuseManyMoves(tx: Transaction, { id }: BookingRow, season: Season): Promise<void> {
   const isMove = and(eq(history.subject, 'booking'), eq(history.subjectId, id), eq(history.action, 'moved'))
   const moves = await tx.$count(history, and(isMove, eq(history.actorName, visitor.name)))
-  if (moves >= maxMoves) throw refusals.movedTooOften(season)
+  if (moves >= maxMoves) throw bookingRefusals.movedTooOften(season)
 }

@@ -7,10 +7,10 @@ import type { AppContext } from '#server/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { maxMoves, maxPerFamily } from './limits.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 
 /** Why a seat is refused. Each sentence is for people and says what to do. */
-export const refusals = {
+export const bookingRefusals = {
   slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
     new Problem(
       problemType.slotFull,
@@ -19,7 +19,7 @@ export const refusals = {
       m['booking.full_choose_another_time']({ slot: slotText(time_slot), day: dayText(date) }),
     ),
 
-  alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
+  alreadyBooked: ({ studentName, date, timeSlot }: BookingRow, { contact }: Season) =>
     new Problem(
       problemType.alreadyBooked,
       409,
@@ -32,7 +32,7 @@ export const refusals = {
       }),
     ),
 
-  cancelledSince: ({ studentName, date, timeSlot }: Row) =>
+  cancelledSince: ({ studentName, date, timeSlot }: BookingRow) =>
     new Problem(
       problemType.bookingCancelled,
       409,

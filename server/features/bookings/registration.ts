@@ -11,7 +11,7 @@ import { type Registration, registrationByToken, withdrawnOf } from '#server/fea
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 
 /**
  * Returns the registration of the student that a booking is for: of the link in our email, or with the parent's email address or mobile
@@ -70,7 +70,7 @@ export function invitationFor(row: Registration, beeLevel: string): BookingInvit
 }
 
 /** Returns what the link of a booking fills in. */
-export function invitationAgain({ studentName, parentEmail, parentMobile, beeLevel }: Row): BookingInvitation {
+export function invitationAgain({ studentName, parentEmail, parentMobile, beeLevel }: BookingRow): BookingInvitation {
   return { student_name: studentName, parent_email: parentEmail, parent_mobile: parentMobile, bee_level: beeLevel }
 }
 

@@ -4,8 +4,8 @@ import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { deliver, emails } from './emails.ts'
-import type { Row } from './row.ts'
+import { bookingEmails, deliver } from './emails.ts'
+import type { BookingRow } from './row.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -13,7 +13,7 @@ const day = 24 * hour
 /** How many are reminded per transaction. */
 const portion = 50
 
-type Slot = Pick<Row, 'date' | 'timeSlot'>
+type Slot = Pick<BookingRow, 'date' | 'timeSlot'>
 
 /**
  * Returns how many reminders of a slot are settled at a moment (milliseconds since 1970), sent or not: 1 in the 24 hours before it, 2 in the
@@ -62,7 +62,7 @@ async function remindSome(context: AppContext, season: Season, slot: Slot): Prom
       .update(bookings)
       .set({ reminded: due })
       .where(inArray(bookings.id, idsOf(rows)))
-    if (!isOver) for (const row of rows) await deliver(tx, context, season, row, emails.bookingReminder, 'office')
+    if (!isOver) for (const row of rows) await deliver(tx, context, season, row, bookingEmails.bookingReminder, 'office')
     return { settled: rows.length, written: isOver ? 0 : rows.length }
   })
 }

@@ -32,7 +32,7 @@ import { networkLimit } from './limits.ts'
 import { cancelOwn, moveOwn } from './own.ts'
 import { toOwn } from './own-booking.ts'
 import { registrationByLink } from './registration.ts'
-import { toAnswers } from './row.ts'
+import { toBookingAnswers } from './row.ts'
 import { join } from './waiting/join.ts'
 import { toPlace } from './waiting/own-places.ts'
 import { placeToken } from './waiting/place-link.ts'
@@ -94,7 +94,7 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
       const { row } = await inTurn(() => book(context, sentIn(request)))
       counter.taken(row)
       reply.status(201)
-      const { student_name: name, parent_email: email } = toAnswers(row)
+      const { student_name: name, parent_email: email } = toBookingAnswers(row)
       const when = whenText(row, context.season())
       const own = (path: string) => context.linkBase() + path
       const held = await heldEmailAbout(context.db, { subjectId: row.id, template: 'booking-confirmed', own })

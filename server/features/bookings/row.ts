@@ -3,10 +3,10 @@ import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import type { bookings } from '#server/platform/db/schema/index.ts'
 
-export type Row = typeof bookings.$inferSelect
+export type BookingRow = typeof bookings.$inferSelect
 
 /** Converts answers by field name to columns. */
-export function toColumns(answers: BookingAnswers) {
+export function toBookingColumns(answers: BookingAnswers) {
   return {
     date: answers.date,
     timeSlot: answers.time_slot,
@@ -19,7 +19,7 @@ export function toColumns(answers: BookingAnswers) {
 }
 
 /** Converts a row back to answers. */
-export function toAnswers(row: Row): BookingAnswers {
+export function toBookingAnswers(row: BookingRow): BookingAnswers {
   return {
     student_name: row.studentName,
     bee_level: row.beeLevel,
@@ -31,8 +31,8 @@ export function toAnswers(row: Row): BookingAnswers {
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(
-  row: Row,
+export function toOfficeBooking(
+  row: BookingRow,
   { line = null, wasMoved = false }: { line?: OfficeBooking['line']; wasMoved?: boolean } = {},
 ): OfficeBooking {
   return {
@@ -40,7 +40,7 @@ export function toOffice(
     number: row.number,
     version: row.version,
     state: row.state,
-    ...toAnswers(row),
+    ...toBookingAnswers(row),
     booked_at: row.bookedAt.toISOString(),
     held_until: row.heldUntil?.toISOString() ?? null,
     reason: row.reason,
@@ -52,7 +52,7 @@ export function toOffice(
 }
 
 /** Returns the workbook's cell texts, by column name, also those of the day plan. */
-export function cellsOf(row: Row): Record<string, string> {
+export function bookingCells(row: BookingRow): Record<string, string> {
   const here = row.attended === null ? '' : row.attended ? 'Yes' : 'No'
-  return { number: String(row.number), ...toAnswers(row), here, note: row.note ?? '' }
+  return { number: String(row.number), ...toBookingAnswers(row), here, note: row.note ?? '' }
 }

@@ -6,13 +6,13 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Row } from './row.ts'
+import type { BookingRow } from './row.ts'
 
 /** Booked, or kept for a family on the waiting list. */
 export const isSeated = inArray(bookings.state, ['booked', 'held'])
 
 /** A slot on a day: ISO YYYY-MM-DD and '04:00 PM'. */
-type Slot = Pick<Row, 'date' | 'timeSlot'>
+type Slot = Pick<BookingRow, 'date' | 'timeSlot'>
 
 /**
  * Locks all seats until the transaction ends: nobody else books, moves, cancels or changes the season. For operations that free a seat,
@@ -39,7 +39,7 @@ export async function firstFree(tx: Transaction, slot: Slot, seats: number): Pro
  * Gives a freed seat to the holder of the slot's last seat, so that taken seats are always 1, 2, ... without gaps. A season with fewer
  * seats then leaves out only bookings that really exceed it.
  */
-export async function closeGap(tx: Transaction, { date, timeSlot, seat }: Slot & Pick<Row, 'seat'>): Promise<void> {
+export async function closeGap(tx: Transaction, { date, timeSlot, seat }: Slot & Pick<BookingRow, 'seat'>): Promise<void> {
   if (seat === null) return
   const last = sql`(select max(seat) from bookings where date = ${date} and time_slot = ${timeSlot} and state in ('booked', 'held'))`
   await tx
@@ -52,9 +52,9 @@ function liveIn({ date, timeSlot }: Slot): SQL | undefined {
   return and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), isSeated)
 }
 
-/** Locks a live booking as `lockForUpdate` does. Throws 409 too when it is only a place on a waiting list. */
-export async function lockBooked(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
-  const row = await lockForUpdate(tx, id, version, timeZone)
+/** Locks a live booking as `lockBooking` does. Throws 409 too when it is only a place on a waiting list. */
+export async function lockBooked(tx: Transaction, id: string, version: number, timeZone: string): Promise<BookingRow> {
+  const row = await lockBooking(tx, id, version, timeZone)
   if (row.state !== 'booked') throw problems.stale(`${row.studentName} is only on the waiting list.`)
   return row
 }
@@ -63,7 +63,7 @@ export async function lockBooked(tx: Transaction, id: string, version: number, t
  * Locks a live booking or a place on a waiting list until the transaction ends. Throws 404 when there is none, and 409 when its version has
  * changed, saying what happened and who did it, or it is cancelled or has left the list.
  */
-export async function lockForUpdate(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
+export async function lockBooking(tx: Transaction, id: string, version: number, timeZone: string): Promise<BookingRow> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {

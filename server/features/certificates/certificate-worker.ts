@@ -10,7 +10,7 @@ import {
   openSignatures,
   type Signatures,
 } from './draw.ts'
-import { drawReceipt } from './receipt.ts'
+import { drawReceiptPages } from './receipt.ts'
 
 // The process that draws certificates; draw-in-process.ts asks it.
 
@@ -35,7 +35,7 @@ serveJobs<DrawRequest, DrawReply>(
       return []
     }
     if (request !== 'end' && 'receipt' in request)
-      return [await documentWith(request.receipt.kind, 'en', (doc) => drawReceipt(doc, request.receipt))]
+      return [await documentWith(request.receipt.kind, 'en', (doc) => drawReceiptPages(doc, request.receipt))]
     if (!work) throw new Error('There is nothing to draw on')
     return await (request === 'end' ? work.end() : work.draw(request.pages))
   },

@@ -3,7 +3,7 @@ import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { contentOf } from './content.ts'
+import { certificateContent } from './content.ts'
 import { runsOf } from './fonts.ts'
 
 setShippedTexts(shippedText)
@@ -11,7 +11,7 @@ setShippedTexts(shippedText)
 const details = { name: 'Aanya', school: 'Sunrise', className: 'Class 6', award: '', isThrough: true }
 function contentIn(language: Language) {
   setLanguageSource(() => language)
-  const content = contentOf(defaultSeason, 'quarter-final', details, '2026-11-28T08:00:00.000Z')
+  const content = certificateContent(defaultSeason, 'quarter-final', details, '2026-11-28T08:00:00.000Z')
   setLanguageSource(() => 'en')
   return content
 }
@@ -47,7 +47,7 @@ test('our fonts have all letters of its wording', () => {
 
 test('an award is spelled in the comb and gives the certificate its colours; one that is too long stands in the sentence alone', () => {
   const of = (award: string, isThrough = false) => {
-    const { level, word, text } = contentOf(defaultSeason, 'student', { ...details, award, isThrough }, '2026-11-28T08:00:00.000Z')
+    const { level, word, text } = certificateContent(defaultSeason, 'student', { ...details, award, isThrough }, '2026-11-28T08:00:00.000Z')
     return [level, word, text]
   }
   expect(of('Gold')).toEqual(['gold', 'GOLD', 'Gold in the quarter-final round 2026'])

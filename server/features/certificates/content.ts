@@ -27,7 +27,7 @@ export function isSame(one: CertificateDetails, other: CertificateDetails): bool
 }
 
 /** Returns what is printed, in the season's wording and the current language. `publishedAt` is ISO, UTC. */
-export function contentOf(season: Season, slug: string, details: CertificateDetails, publishedAt: string): CertificateContent {
+export function certificateContent(season: Season, slug: string, details: CertificateDetails, publishedAt: string): CertificateContent {
   const { signer, signerRole, signature } = season.certificates
   const competition = competitionNamed(slug)
   const { award, isThrough } = details

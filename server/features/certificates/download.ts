@@ -24,12 +24,12 @@ export async function certificateFile(
     .from(certificates)
     .where(and(eq(certificates.registrationId, registrationId), which))
   if (!row) return null
-  const bytes = await drawOne({ ...pageOf(row, context.linkBase()), paper }, await signaturesOf(context.files, [row]))
+  const bytes = await drawOne({ ...certificatePage(row, context.linkBase()), paper }, await signaturesOf(context.files, [row]))
   return { file: `${fileName(row.content.name)}.pdf`, bytes, type: 'application/pdf' }
 }
 
 /** `base` is the address of this server. */
-export function pageOf({ content, code }: Pick<Row, 'content' | 'code'>, base: string): CertificatePage {
+export function certificatePage({ content, code }: Pick<Row, 'content' | 'code'>, base: string): CertificatePage {
   return { content, code, verify: `${base}/verify/${code}`, where: `${base.replace(/^https?:\/\//, '')}/verify` }
 }
 

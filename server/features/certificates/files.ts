@@ -7,7 +7,7 @@ import { idsOf } from '#server/lib/ids.ts'
 import { toZip, type ZipEntry } from '#server/lib/zip.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { fileName, pageOf, signaturesOf } from './download.ts'
+import { certificatePage, fileName, signaturesOf } from './download.ts'
 import type { CertificatePage } from './draw.ts'
 import { drawMany } from './draw-in-process.ts'
 import { isIssued } from './issued.ts'
@@ -74,7 +74,7 @@ export async function drawFile(
   const title = `Certificates ${competitionNamed(competition).name}`
   const base = linkBase()
   const signatures = await signaturesOf(files, rows)
-  const pages = portions(rows.map((row) => ({ ...pageOf(row, base), paper })))
+  const pages = portions(rows.map((row) => ({ ...certificatePage(row, base), paper })))
   const drawn = drawMany({ format: format === 'pdf' ? 'one' : 'each', title, signatures }, pages, turn)
   const parts: Uint8Array[] = []
   if (format === 'pdf') for await (const some of drawn) parts.push(...some)

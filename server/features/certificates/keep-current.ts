@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { certificates, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { certificateDetails, contentOf, isSame } from './content.ts'
+import { certificateContent, certificateDetails, isSame } from './content.ts'
 import { isValid } from './issued.ts'
 
 type Row = typeof certificates.$inferSelect
@@ -120,7 +120,7 @@ async function insert(
     registrationId: id,
     code: randomCode(codeLength),
     details,
-    content: inLanguage(language, () => contentOf(season(round), competition, details, published.shown.published_at)),
+    content: inLanguage(language, () => certificateContent(season(round), competition, details, published.shown.published_at)),
     issuedAt,
   }))
   const made = await tx

@@ -10,7 +10,7 @@ const line = '#e4e0ee'
 type Style = { size?: number; weight?: Weight; color?: string }
 
 /** Draws a receipt or pro-forma: the sum on the first page, and every student in a table that goes on over as many pages as it takes. */
-export function drawReceipt(doc: Document, content: ReceiptContent): void {
+export function drawReceiptPages(doc: Document, content: ReceiptContent): void {
   addPage(doc)
   head(doc, content)
   let y = 190

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
-import { initialsOf, unprintableIn } from '#domain/certificate/certificate.ts'
+import { printedInitials, unprintableIn } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
 import { wordingIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -87,7 +87,7 @@ async function exampleOf(db: Database, registrationId: string): Promise<Certific
     code,
     name,
     text,
-    shown: `${code}: ${initialsOf(name)}, ${round}, ${award || outcome}, ${date}`,
+    shown: `${code}: ${printedInitials(name)}, ${round}, ${award || outcome}, ${date}`,
     is_issued: row.is_issued,
   }
 }

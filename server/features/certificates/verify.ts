@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { initialsOf, type Verification } from '#domain/certificate/certificate.ts'
+import { printedInitials, type Verification } from '#domain/certificate/certificate.ts'
 import { codeFrom } from '#domain/certificate/code.ts'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -23,7 +23,7 @@ export async function verify(context: Pick<AppContext, 'db' | 'season' | 'now'>,
   if (row.endedAt !== null) return { state: row.endedAs ?? 'withdrawn', code, day: dayText(row.endedAt.toISOString(), timeZone) }
   if (!row.isIssued) return { state: 'unknown' }
   const { name, round, award, outcome, date } = row.content
-  return { state: 'genuine', code, initials: initialsOf(name), round, award: award || translate(outcome), date }
+  return { state: 'genuine', code, initials: printedInitials(name), round, award: award || translate(outcome), date }
 }
 
 async function withCode(db: Database, code: string) {

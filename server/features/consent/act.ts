@@ -10,7 +10,7 @@ import { consentRequests, consents, registrations } from '#server/platform/db/sc
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailCause, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { storeNotice, versionNow } from './notice.ts'
 import { consentStatus, isChilds, isPaidTogether, type Row } from './status.ts'
 
@@ -34,12 +34,12 @@ export async function recordConsent(tx: Transaction, context: ConsentContext, ro
  * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no
  * longer is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed. Nobody is asked
  * about a declined registration. `inReceipt`: the email about the registration that follows has the link, so none of its own is sent.
- * `kind`: see `EmailKind`.
+ * `kind`: see `EmailCause`.
  */
 export async function updateRequest(
   tx: Transaction,
   context: ConsentContext,
-  { before, row, inReceipt = false, kind = 'office' }: { before: Row; row: Row; inReceipt?: boolean; kind?: EmailKind },
+  { before, row, inReceipt = false, kind = 'office' }: { before: Row; row: Row; inReceipt?: boolean; kind?: EmailCause },
 ): Promise<void> {
   if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
   if (row.status === 'declined') return
@@ -80,7 +80,7 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, kind: EmailKind = 'office'): Promise<void> {
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, kind: EmailCause = 'office'): Promise<void> {
   const { organisation, contact } = context.season()
   const email = inLanguage(row.language, () =>
     emailFrom('consent-asked', row.competition, {

@@ -1,5 +1,5 @@
 import { undeliveredReason } from '#domain/email/undelivered.ts'
-import type { Outcome } from '#server/platform/mail/smtp.ts'
+import type { DeliveryOutcome } from '#server/platform/mail/smtp.ts'
 
 /** So many recipients in a row must be refused in the same words before we take it that it is us who are refused. */
 const enough = 3
@@ -29,7 +29,7 @@ export function watchMail(say: { fails: (reason: string) => void; works: () => v
       if (isFailing) say.works()
       isFailing = false
     },
-    failed({ id, recipient }: { id: string; recipient: string }, outcome: Exclude<Outcome, { state: 'sent' }>): Verdict {
+    failed({ id, recipient }: { id: string; recipient: string }, outcome: Exclude<DeliveryOutcome, { state: 'sent' }>): Verdict {
       if (outcome.isAboutUs) return begin(outcome.error, [])
       if (['absent', 'full'].includes(undeliveredReason(outcome.error))) return { isOurs: false, takesBack: [] }
       const words = withoutAddresses(outcome.error)

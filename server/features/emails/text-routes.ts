@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import { emailDraftBody, emailPreview, emailTextBody, emailTextList } from '#domain/email/api.ts'
+import { emailDraftBody, emailTextBody, emailTextList, emailTextPreview } from '#domain/email/api.ts'
 import { emailNames, emailScopes } from '#domain/email/texts.ts'
 import { languages } from '#domain/language/language.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
@@ -62,7 +62,7 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
 
     app.post(
       `/email-texts/${path}/:template/preview`,
-      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: emailPreview } } },
+      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: emailTextPreview } } },
       async (request) => {
         const { row, about, email } = await previewText(context, personIn(request), whichOf(request), request.body)
         const { plain } = renderEmail(email, context.season().organisation)

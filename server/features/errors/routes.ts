@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { callBody, correctionBody, correctionDone, sendingsBody } from '#domain/email/undelivered.ts'
+import { addressCorrectionBody, callBody, correctionDone, sendingsBody } from '#domain/email/undelivered.ts'
 import { officeErrors, taskNames, tasks } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -78,14 +78,18 @@ function undeliveredRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: A
     return { message: many === 1 ? `1 email to ${address} is on its way again.` : `${many} emails to ${address} are on their way again.` }
   })
 
-  app.put('/errors/undelivered/corrections', { schema: { body: correctionBody, response: { 200: correctionDone } } }, (request) =>
+  app.put('/errors/undelivered/corrections', { schema: { body: addressCorrectionBody, response: { 200: correctionDone } } }, (request) =>
     correctAddress(context, actorIn(request), request.body),
   )
 
-  app.delete('/errors/undelivered/corrections', { schema: { body: correctionBody, response: { 200: messageReply } } }, async (request) => {
-    await takeBackCorrection(context, actorIn(request), request.body)
-    return { message: `The address is ${request.body.address} again. No email was sent.` }
-  })
+  app.delete(
+    '/errors/undelivered/corrections',
+    { schema: { body: addressCorrectionBody, response: { 200: messageReply } } },
+    async (request) => {
+      await takeBackCorrection(context, actorIn(request), request.body)
+      return { message: `The address is ${request.body.address} again. No email was sent.` }
+    },
+  )
 
   app.get('/errors/undelivered.xlsx', { config: shows('exported', 'email'), schema: {} }, async (request, reply) => {
     const whole = undeliveredWorkbook(await listUndelivered(context, mostExported))

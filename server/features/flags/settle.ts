@@ -39,7 +39,7 @@ export async function lockReused(tx: Transaction, { id, isFlagged }: Omit<About,
 }
 
 /** Settles every open flag of a registration by a decision, whose reason, if any, also goes into the history of the registrations they lead to. */
-export async function settle(
+export async function resolveFlags(
   tx: Transaction,
   actor: Actor,
   { id, serialNo }: About,

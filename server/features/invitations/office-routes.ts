@@ -7,7 +7,7 @@ import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { roundNow } from '#server/features/results/index.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
-import { invite, promotionOf, remind, resend } from './promote.ts'
+import { invite, promotionOf, remindInvited, resend } from './promote.ts'
 
 /** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
 export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -33,7 +33,7 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
 
   app.post('/results/invitations/reminders', { schema: { body: remindersBody, response: { 200: invited } } }, async (request) => {
     const key = keyOf(request, request.body.competition)
-    const count = await remind(context, accountIn(request), key)
+    const count = await remindInvited(context, accountIn(request), key)
     const message =
       count === 0
         ? 'Nobody was reminded: every family that hasn’t answered got an email within the last day.'

@@ -163,7 +163,7 @@ export async function invite(context: AppContext, actor: By, key: RoundKey, ids:
 const pause = sql`interval '1 day'`
 
 /** Reminds every family that hasn't answered, at most once a day. Returns how many. */
-export async function remind(context: AppContext, actor: By, key: RoundKey): Promise<number> {
+export async function remindInvited(context: AppContext, actor: By, key: RoundKey): Promise<number> {
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
     const { invitations: all, is_open, next } = await promotionOf(context, tx, key)

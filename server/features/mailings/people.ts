@@ -34,7 +34,7 @@ export type Person = {
 }
 
 /** Lists with people, by the last part of their paths: what is asked, and the people, in the order of the list. */
-export const lists = {
+export const mailingLists = {
   registrations: { query: registrationsQuery, find: findRegistered, about: aboutRegistered },
   bookings: { query: bookingsQuery, find: findBooked, about: aboutBooked },
 }

@@ -22,14 +22,14 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { checkDraft, letterFrom, namesOf, planLetters, toPreview } from './compose.ts'
-import { lists } from './people.ts'
+import { mailingLists } from './people.ts'
 import { phoneList } from './phones.ts'
 import { listMailings, sendNow, takeBack, writeMailing } from './send.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
-type List = (typeof lists)[keyof typeof lists]
+type List = (typeof mailingLists)[keyof typeof mailingLists]
 
 /** Emails to the people of a list, in the office's own words. They need the permission 'send emails'. */
 export const officeMailingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -60,8 +60,8 @@ export const officeMailingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 function writingRoutes(app: App, context: AppOptions) {
   // Thousands of people are read and their emails written; the others wait without a connection.
   const inTurn = limitConcurrency(1, { line: 20, full: problems.unavailable })
-  for (const [name, { query, find, about }] of Object.entries(lists) as [string, List][]) {
-    const asked = { querystring: query as typeof lists.registrations.query }
+  for (const [name, { query, find, about }] of Object.entries(mailingLists) as [string, List][]) {
+    const asked = { querystring: query as typeof mailingLists.registrations.query }
     const shown = shows('listed', name === 'bookings' ? 'booking' : 'registration')
     const found = (request: Parameters<typeof contextIn>[0], draft: MailingDraft) =>
       inTurn(async () => {

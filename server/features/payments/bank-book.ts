@@ -6,7 +6,7 @@ import { connected, type Pair } from '#domain/payment/statement-proposals.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { refunds, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
-import { counts } from './payments.ts'
+import { countsAsPaid } from './payments.ts'
 
 /** Money that came for something that doesn't cost it: too much, declined after payment, or withdrawn. Amounts are in minor units. */
 export type Due = Money & {
@@ -28,7 +28,14 @@ export type BookRow = { id: string; serialNo: number; name: string; fee: number;
 export type BankSide = { day: string; amount: number; bank: string; payer: string; toReturn: number; returned: number; returnedOn: string }
 
 /** Of a currency, in minor units: `total` = `accepted` + `open` + `toReturn` + `returned`. */
-export type Reconciled = { currency: Money['currency']; total: number; accepted: number; open: number; toReturn: number; returned: number }
+export type CurrencyTotals = {
+  currency: Money['currency']
+  total: number
+  accepted: number
+  open: number
+  toReturn: number
+  returned: number
+}
 
 type BookLine = Money & { id: string; day: string; payer: string; bank: string; isErased: boolean }
 type Booked = BookRow & Money & { payment: string }
@@ -39,14 +46,14 @@ type Booked = BookRow & Money & { payment: string }
  */
 export async function bankBook(
   db: Database | Transaction,
-): Promise<{ dues: Due[]; sides: Map<string, BankSide>; reconciled: Reconciled[] }> {
+): Promise<{ dues: Due[]; sides: Map<string, BankSide>; reconciled: CurrencyTotals[] }> {
   const lines = await linesOf(db)
   const pairs = await pairsOf(db)
   const booked = groupBy(await bookedFor(db, [...new Set(pairs.map(({ payment }) => payment))]), ({ payment }) => payment)
   const returned = groupBy(await db.select().from(refunds).orderBy(refunds.returnedOn), ({ paymentId }) => paymentId ?? '')
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const [dues, sides]: [Due[], Map<string, BankSide>] = [[], new Map()]
-  const sums = new Map<Money['currency'], Reconciled>()
+  const sums = new Map<Money['currency'], CurrencyTotals>()
   const sumOf = (currency: Money['currency']) => {
     const sum = sums.get(currency) ?? { currency, total: 0, accepted: 0, open: 0, toReturn: 0, returned: 0 }
     sums.set(currency, sum)
@@ -155,7 +162,7 @@ async function pairsOf(db: Database | Transaction): Promise<Pair[]> {
         select id, unnest(number_keys) as key from ${statementLines} where state = 'open'
           and not exists (select from ${statementMatches} m where m.line_id = ${statementLines.id})) l
       join proofs p on p.txn_key = l.key
-      where ${counts(sql`p`)}`)
+      where ${countsAsPaid(sql`p`)}`)
   return rows
 }
 

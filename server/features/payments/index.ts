@@ -7,7 +7,7 @@ export {
   addProof,
   addToPayment,
   addTransfer,
-  counts,
+  countsAsPaid,
   deleteUnneededPayments,
   isOfSchool,
   keysIn,

@@ -109,7 +109,7 @@ async function addApart(tx: Transaction, rows: Paid[], { paymentId, txnNo, fileK
 }
 
 /** Whether a proof, of a table named `proof`, is the newest of its transfer: only those count. */
-export const counts = (proof: SQL): SQL => sql`not exists (select from proofs newer
+export const countsAsPaid = (proof: SQL): SQL => sql`not exists (select from proofs newer
   where newer.payment_id = ${proof}.payment_id and newer.transfer = ${proof}.transfer and newer.version > ${proof}.version)`
 
 /** How many transfers a payment has, by its id. */
@@ -124,7 +124,7 @@ export async function transfersOf(tx: Database | Transaction, paymentIds: string
   return await tx
     .select()
     .from(proofs)
-    .where(and(inArray(proofs.paymentId, paymentIds), counts(sql`proofs`)))
+    .where(and(inArray(proofs.paymentId, paymentIds), countsAsPaid(sql`proofs`)))
     .orderBy(asc(proofs.paymentId), asc(proofs.transfer))
 }
 

@@ -17,7 +17,7 @@ import { type Actor, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { changeAnswers } from './change-answers.ts'
 import { emailState } from './emails.ts'
-import { lockForUpdate, lockPaidTogether, type Row, toAnswers } from './row.ts'
+import { lockPaidTogether, lockRegistration, type Row, toAnswers } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version` or its
@@ -50,7 +50,7 @@ type Amendment = {
 export async function amendIn(tx: Transaction, context: AppContext, actor: Actor, { id, version, amended, held }: Amendment): Promise<Row> {
   const changesPayment = amended[transactionNumber.name] !== undefined
   const together = changesPayment ? await lockPaidTogether(tx, id) : []
-  const before = await lockForUpdate(tx, context, id, version)
+  const before = await lockRegistration(tx, context, id, version)
   const competition = competitionNamed(before.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, before)

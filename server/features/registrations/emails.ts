@@ -25,7 +25,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailKind, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailCause, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { askedTogether, asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
@@ -40,7 +40,7 @@ export async function emailState(
   context: AppContext,
   row: Row,
   held?: Date | null,
-  kind: EmailKind = 'office',
+  kind: EmailCause = 'office',
   account?: string | null,
 ): Promise<void> {
   const data = emailDataOf(row, context.season(row.round))
@@ -49,12 +49,16 @@ export async function emailState(
   if (row.status === 'accepted') {
     const link = leadsToBooking(row, context.season()) ? bookingPath(context.bookingLinkKey, row) : null
     const accountId = account === undefined ? await findUnsentAccount(tx, 'registration-accepted', row.id) : account
-    await enqueueEmail(tx, emails.accepted(data, link !== null, accountId !== null), { ...to, ...(link && { link }), accountId })
-  } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
+    await enqueueEmail(tx, registrationEmails.accepted(data, link !== null, accountId !== null), {
+      ...to,
+      ...(link && { link }),
+      accountId,
+    })
+  } else if (row.status === 'declined') await enqueueEmail(tx, registrationEmails.declined(data, row.reason ?? ''), to)
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else {
     const link = await linkToConfirm(tx, context, row)
-    await enqueueEmail(tx, emails.registrationReceived([data], [row], link), { ...to, ...(link && { link }) })
+    await enqueueEmail(tx, registrationEmails.registrationReceived([data], [row], link), { ...to, ...(link && { link }) })
   }
 }
 
@@ -66,7 +70,7 @@ export async function emailWithdrawn(tx: Transaction, context: AppContext, row: 
   const due = inLanguage(data.language, () => dayText(new Date(until).toISOString(), context.season().timeZone))
   await enqueueEmail(
     tx,
-    isBySchool ? emails.withdrawnBySchool(data, due, row.answers.school_name ?? '') : emails.withdrawn(data, due),
+    isBySchool ? registrationEmails.withdrawnBySchool(data, due, row.answers.school_name ?? '') : registrationEmails.withdrawn(data, due),
     addressed('done', row.contactEmail, row.id, data.organisation),
   )
 }
@@ -76,7 +80,7 @@ async function emailRequest(tx: Transaction, context: AppContext, row: Row, send
   const request = await correctionOf(tx, row.id)
   if (!request) throw new Error('A registration is with the family without a request for a correction')
   const together = await askedTogether(tx, row, request)
-  const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, emails.correctionAsked)
+  const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, registrationEmails.correctionAsked)
   await withdrawTo(tx, subjectId, recipient, [email.template])
   await enqueueEmail(tx, email, { ...addressed('office', recipient, subjectId, context.season().organisation), sendAfter })
 }
@@ -188,7 +192,7 @@ export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailDa
 type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
-export const emails = {
+export const registrationEmails = {
   /**
    * About the children of one payment, each with its data. With the path of the link that confirms a parent's consent; '' for none. Parents of a
    * school's student have nothing to pay.
@@ -269,7 +273,7 @@ const exampleResult: ShownResult = {
 }
 
 /** Values for a preview of any email about a registration; reason, fields and day are examples unless it has its own. */
-export function exampleValues(row: Row, season: Season, now: number): Values {
+export function exampleRegistration(row: Row, season: Season, now: number): Values {
   const due = dueText(now + 7 * 24 * 60 * 60_000, season.timeZone)
   const reason = reasonText(season, row.reason || 'The picture is too blurred to read.')
   return {

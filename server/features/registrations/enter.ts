@@ -29,11 +29,19 @@ import { together } from '#server/platform/db/transaction.ts'
 import { visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { alreadyRegistered, remindIfRegistered } from './duplicates/already-registered.ts'
+import { refuseRegistered, remindIfRegistered } from './duplicates/already-registered.ts'
 import { findSame } from './duplicates/same-child.ts'
 import { lockPaidTogether, type Row, toColumns } from './row.ts'
 import { lockChildren, storeRegistrations } from './store.ts'
-import { childrenOf, disclaimerShown, findEarlier, hashOf, receiptFor, refuseOutdated, type Submission } from './submission.ts'
+import {
+  disclaimerShown,
+  findEarlier,
+  hashOf,
+  refuseOutdated,
+  registrationReceipt,
+  type Submission,
+  submittedChildren,
+} from './submission.ts'
 
 type EnterContext = AppContext & Pick<AppOptions, 'sendsEmails' | 'linkBase'>
 
@@ -47,20 +55,20 @@ export async function enter(context: EnterContext, submission: Submission): Prom
   const submissionHash = hashOf(submission)
   const checked = context.season()
   const [earlier, season] = await Promise.all([findEarlier(context, submission, submissionHash), currentSeason(context.db, context)])
-  if (earlier) return await receiptFor(context, earlier, submission, submissionHash)
+  if (earlier) return await registrationReceipt(context, earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
 
   const { countForm = uncounted } = submission
   try {
     const row = await countForm(() => store(context, season, submission, submissionHash))
-    return await receiptFor(context, row, submission, submissionHash)
+    return await registrationReceipt(context, row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // When the same submission arrives twice at once, either rule may be the first to fail.
     const same = await findEarlier(context, submission, submissionHash)
-    if (same) return await receiptFor(context, same, submission, submissionHash)
+    if (same) return await registrationReceipt(context, same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
       throw await refusalOf(context, submission)
     }
@@ -85,11 +93,11 @@ async function refusalOf(context: EnterContext, submission: Submission): Promise
   const { competition } = submission
   const form = formNamed(competition.form)
   const names: string[] = []
-  for (const { answers } of childrenOf(submission)) {
+  for (const { answers } of submittedChildren(submission)) {
     const columns = toColumns(form, answers)
     if (await remindIfRegistered(context, competition, columns)) names.push(columns.name)
   }
-  return alreadyRegistered(context, competition, submission.siblings?.length ? listText(names) : '')
+  return refuseRegistered(context, competition, submission.siblings?.length ? listText(names) : '')
 }
 
 const notTicked = { ticked: '', by: 'parent' } as const
@@ -105,7 +113,11 @@ async function insert(
   const form = formNamed(competition.form)
   // Before the children, as everywhere.
   const paid = paidWith === '' ? null : await lockPaidWith(tx, season, submission, picture)
-  const children = childrenOf(submission).map((child, at) => ({ ...child, id: randomUUID(), key: (at === 0 && key) || randomUUID() }))
+  const children = submittedChildren(submission).map((child, at) => ({
+    ...child,
+    id: randomUUID(),
+    key: (at === 0 && key) || randomUUID(),
+  }))
   const columns = children.map(({ answers }) => toColumns(form, answers))
   // Checked before the insert, because a refused insert uses up a serial number.
   const [, [same]] = await together(
@@ -116,7 +128,7 @@ async function insert(
     ),
     findSame(tx, competition.slug, season, columns),
   )
-  if (same) throw alreadyRegistered(context, competition)
+  if (same) throw refuseRegistered(context, competition)
   const invitations: ({ id: string } | null)[] = []
   for (const { answers, invitation: token = '' } of children)
     invitations.push(
@@ -167,7 +179,7 @@ async function lockPaidWith(tx: Transaction, season: Season, submission: Submiss
   const isOpen = rows.every(
     (row) => row.status === 'pending' && row.competition === competition.slug && row.round === season.round && row.region === region,
   )
-  if (named && isOpen && rows.length + childrenOf(submission).length <= mostSiblings && !(await isOfSchool(tx, named.paymentId))) {
+  if (named && isOpen && rows.length + submittedChildren(submission).length <= mostSiblings && !(await isOfSchool(tx, named.paymentId))) {
     const proof = await newestProof(tx, named.paymentId)
     if (proof.txnKey === txnKey || proof.fileHash === picture.hash) return proof
   }

@@ -5,19 +5,19 @@ import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } 
 import { cachedFor, memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { isOpen } from './corrections/request.ts'
+import { isOpenRequest } from './corrections/request.ts'
 import { toOfficeRows } from './office-rows.ts'
-import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
+import { type cellColumns, type OfficeRow, officeColumns, type Row } from './row.ts'
 import {
   isSearchedFor,
   type Lookup,
-  matching,
+  matchesSelection,
   matchingAll,
   newest,
   newestFirst,
   oldest,
+  type RegistrationSelection,
   reversed,
-  type Selection,
   type Sorting,
   statusesOf,
 } from './selection.ts'
@@ -26,9 +26,9 @@ import {
  * Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. Requests that the family has
  * corrected come before the others.
  */
-export async function list(
+export async function listRegistrations(
   db: Database,
-  selection: Selection,
+  selection: RegistrationSelection,
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<Omit<RegistrationPage, 'rows'> & { rows: OfficeRegistration[] }> {
   const total = await totalOf(db, selection)
@@ -47,9 +47,9 @@ export async function list(
  * Yields these columns of every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch
  * continues where the last one ended, so the list is read once in total.
  */
-export async function* all<Columns extends typeof shownColumns>(
+export async function* allRegistrations<Columns extends typeof cellColumns>(
   db: Database,
-  selection: Selection,
+  selection: RegistrationSelection,
   columns: Columns,
 ): AsyncGenerator<Pick<Row, keyof Columns & keyof Row>> {
   let last: number | null = null
@@ -67,7 +67,7 @@ export async function* all<Columns extends typeof shownColumns>(
 }
 
 /** Yields every registration of a selection in this order, in batches. Only their numbers are all in memory: 8 bytes each. */
-export async function* inOrder(db: Database, selection: Selection, sorting: Sorting): AsyncGenerator<OfficeRow> {
+export async function* inOrder(db: Database, selection: RegistrationSelection, sorting: Sorting): AsyncGenerator<OfficeRow> {
   const { rows } = await db.execute<{ numbers: string | null }>(
     sql`select string_agg(${registrations.serialNo}::text, ',' order by ${orderOf(sorting)}) as numbers from ${registrations} where ${matchingAll(selection)}`,
   )
@@ -90,7 +90,7 @@ const portion = 500
  * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches are
  * soon met while walking (figures: docs/performance.md).
  */
-function isRare({ q }: Selection, total: number): boolean {
+function isRare({ q }: RegistrationSelection, total: number): boolean {
   return !isBlank(q) && total <= countedEachTime
 }
 
@@ -108,7 +108,7 @@ type Portion = {
   lookup?: Lookup
 }
 
-async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
+async function fetchPage(db: Database, selection: RegistrationSelection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
   // Frequent matches are soon met in an order that has an index; the planner would rather find and sort them all.
   const isOrdered = portion.sorting.column === registrations.serialNo || portion.sorting.column === registrations.nameKey
   const portionOf = portion.isRare ? sorted : walked
@@ -125,19 +125,19 @@ async function fetchPage(db: Database, selection: Selection, portion: Portion & 
 }
 
 /** Selects the serial numbers of a page: finds all matches, then sorts them. */
-function sorted(selection: Selection, portion: Portion): SQL {
+function sorted(selection: RegistrationSelection, portion: Portion): SQL {
   const matches = sql`select ${portion.sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations} where ${matchingAll(selection)}`
   return sql`with matches as materialized (${matches})
     select number from matches ${cut(portion)}`
 }
 
 /** Selects the serial numbers of a page in order, by status: from an index where the order has one, otherwise by keeping the first rows. */
-function walked(selection: Selection, portion: Portion): SQL {
+function walked(selection: RegistrationSelection, portion: Portion): SQL {
   const { sorting, from, most, isBackwards, below, correctedFirst, lookup } = portion
   const chosen = statusesOf(selection)
   const walk = (status: Row['status'], part: SQL, { place = sql`0`, also }: { place?: SQL; also?: SQL } = {}) =>
     sql`(select ${place} as place, ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
-      where ${and(eq(registrations.status, status), also, matching(selection, lookup), under(below))} order by ${orderOf(sorting)} ${part})`
+      where ${and(eq(registrations.status, status), also, matchesSelection(selection, lookup), under(below))} order by ${orderOf(sorting)} ${part})`
   const [only] = chosen
   if (correctedFirst && only) {
     const part = sql`limit ${from + most}`
@@ -185,7 +185,7 @@ export async function countWithFamilies(db: Database, round: number, now: number
     })
     .from(corrections)
     .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
-    .where(and(isOpen, eq(registrations.round, round)))
+    .where(and(isOpenRequest, eq(registrations.round, round)))
     .groupBy(registrations.competition)
   return Object.fromEntries(rows.map(({ competition, ...counts }) => [competition, counts]))
 }
@@ -209,7 +209,7 @@ const maxReused = 500
 const countsOn = memoizeByObject((_db: Database) => new Map<string, () => Promise<number>>())
 
 /** Returns the number of matches; of more than 2,000, as it was at most ten seconds ago. */
-export async function totalOf(db: Database, selection: Selection): Promise<number> {
+export async function totalOf(db: Database, selection: RegistrationSelection): Promise<number> {
   const counts = countsOn(db)
   const key = JSON.stringify(selection)
   const few = counts.has(key) ? Number.POSITIVE_INFINITY : await countMatches(db, selection, countedEachTime + 1)
@@ -221,7 +221,7 @@ export async function totalOf(db: Database, selection: Selection): Promise<numbe
 }
 
 /** Counts matches, at most so many. */
-async function countMatches(db: Database, selection: Selection, most?: number): Promise<number> {
+async function countMatches(db: Database, selection: RegistrationSelection, most?: number): Promise<number> {
   const limit = most === undefined ? sql`` : sql`limit ${most}`
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} ${limit}) counted`,

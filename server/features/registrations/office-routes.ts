@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { historyEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
@@ -24,11 +24,11 @@ import {
 } from '#domain/registration/api.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import {
-  changed,
   decisionBody,
   decisionPreview,
   decisionResults,
   decisionsBody,
+  registrationChanged,
   selectionBody,
   type Undoable,
   versionBody,
@@ -55,7 +55,7 @@ import { askForCorrection } from './corrections/ask.ts'
 import { asksForPayment } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
-import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
+import { countWaiting, countWithFamilies, findPeople, inOrder, listRegistrations, totalOf } from './list.ts'
 import { toOfficeRow } from './office-rows.ts'
 import { pictureParts } from './pictures.ts'
 import { openWithOthers } from './review/claims.ts'
@@ -96,7 +96,7 @@ function listRoutes(app: App, context: AppOptions) {
     async (request) => {
       const { query } = request
       const [selection, sorting] = [selectionFrom(query, contextIn(request, context)), sortingFrom(query)]
-      const page = await list(context.db, selection, { ...query, sorting })
+      const page = await listRegistrations(context.db, selection, { ...query, sorting })
       const undecided = page.rows.filter(({ status }) => status === 'pending')
       const open = await openWithOthers(context.db, undecided, personIn(request).id)
       return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, ...open(row.id) })) })
@@ -203,7 +203,7 @@ function exportRoutes(app: App, context: AppOptions) {
 function statusRoutes(app: App, context: AppOptions) {
   app.put(
     '/registrations/:id/decision',
-    { config: { changesEnded: true }, schema: { params: one, body: decisionBody, response: { 200: changed } } },
+    { config: { changesEnded: true }, schema: { params: one, body: decisionBody, response: { 200: registrationChanged } } },
     async (request) => {
       const { decision, version, reason = '' } = request.body
       const mayAcceptUsed = may(personIn(request), 'accept used payment')
@@ -215,7 +215,7 @@ function statusRoutes(app: App, context: AppOptions) {
 
   app.put(
     '/registrations/:id/correction',
-    { config: { changesEnded: true }, schema: { params: one, body: correctionBody, response: { 200: changed } } },
+    { config: { changesEnded: true }, schema: { params: one, body: correctionBody, response: { 200: registrationChanged } } },
     async (request) => {
       const { version, fields, reason, due_on: dueOn = null } = request.body
       const asked = { version, fields, reason: reason.trim(), dueOn }
@@ -230,7 +230,7 @@ function statusRoutes(app: App, context: AppOptions) {
 
   app.delete(
     '/registrations/:id/decision',
-    { config: { changesEnded: true }, schema: { params: one, body: versionBody, response: { 200: changed } } },
+    { config: { changesEnded: true }, schema: { params: one, body: versionBody, response: { 200: registrationChanged } } },
     async (request) => {
       const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
       return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
@@ -248,7 +248,7 @@ function recordRoutes(app: App, context: AppOptions) {
         description: 'Emails the family a new link to its registration. Earlier links stop working.',
         params: one,
         body: versionBody,
-        response: { 200: changed },
+        response: { 200: registrationChanged },
       },
     },
     async (request) => {
@@ -261,7 +261,7 @@ function recordRoutes(app: App, context: AppOptions) {
     '/registrations/:id',
     {
       config: { ...needs('edit'), changesEnded: true },
-      schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } },
+      schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: registrationChanged } },
     },
     async (request) => {
       const { version, ...amended } = request.body
@@ -322,7 +322,7 @@ function pictureRoutes(app: App, context: AppOptions) {
 async function recorded<Exported>(
   { db }: AppOptions,
   request: FastifyRequest,
-  { path }: OfficeList,
+  { path }: CompetitionList,
   kind: ExportKind,
   { status, region, from, to, q, ids }: z.infer<typeof picturesQuery>,
   rows: AsyncIterable<Exported> | Iterable<Exported>,

@@ -4,7 +4,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { correctionsOf } from './corrections/request.ts'
-import { type OfficeRow, type Row, toOffice } from './row.ts'
+import { type OfficeRow, type Row, toOfficeRegistration } from './row.ts'
 
 type Shown = Money & { agrees: boolean }
 type ShownById = ReadonlyMap<string, Shown>
@@ -14,7 +14,11 @@ export async function toOfficeRows(db: Database, rows: OfficeRow[], known?: Show
   const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows), known ?? (await moneyOf(db, rows))]
   return rows.map((row) => {
     const { id } = row
-    return toOffice(row, { flags: flags.get(id) ?? [], correction: corrections.get(id) ?? null, bank: bankNote(banks.get(id)) })
+    return toOfficeRegistration(row, {
+      flags: flags.get(id) ?? [],
+      correction: corrections.get(id) ?? null,
+      bank: toBankNote(banks.get(id)),
+    })
   })
 }
 
@@ -41,6 +45,6 @@ export async function moneyOf(db: Database, rows: Pick<Row, 'id' | 'status' | 'p
 }
 
 /** The money in the bank as lists show it. */
-export function bankNote(shown: Shown | undefined): OfficeRegistration['bank'] {
+export function toBankNote(shown: Shown | undefined): OfficeRegistration['bank'] {
   return shown ? { amount: priceText(shown), agrees: shown.agrees } : null
 }

@@ -22,7 +22,7 @@ import { problems } from '#server/platform/http/problem.ts'
 export type Row = typeof registrations.$inferSelect
 
 /** The columns that cells are made from: everything a workbook reads of a row. */
-export const shownColumns = {
+export const cellColumns = {
   serialNo: registrations.serialNo,
   status: registrations.status,
   paymentType: registrations.paymentType,
@@ -39,11 +39,11 @@ export const shownColumns = {
   txnNo: registrations.txnNo,
   answers: registrations.answers,
 } satisfies Partial<Record<keyof Row, unknown>>
-type ShownRow = Pick<Row, keyof typeof shownColumns>
+type ShownRow = Pick<Row, keyof typeof cellColumns>
 
 /** The columns the office sees. */
 export const officeColumns = {
-  ...shownColumns,
+  ...cellColumns,
   id: registrations.id,
   competition: registrations.competition,
   door: registrations.door,
@@ -93,7 +93,7 @@ export function toAnswers(form: Form, row: ShownRow): Answers {
 type About = Pick<OfficeRegistration, 'flags' | 'correction' | 'bank'>
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: OfficeRow, { flags, correction, bank }: About): OfficeRegistration {
+export function toOfficeRegistration(row: OfficeRow, { flags, correction, bank }: About): OfficeRegistration {
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
   return {
@@ -112,14 +112,14 @@ export function toOffice(row: OfficeRow, { flags, correction, bank }: About): Of
     correction,
     fee: moneyText({ amount: row.fee, currency: row.currency }),
     answers,
-    cells: cellsOf(form, row, answers),
+    cells: registrationCells(form, row, answers),
     flags,
     bank,
   }
 }
 
 /** Returns the cell texts of lists and workbooks, by column name. */
-export function cellsOf(form: Form, row: ShownRow, answers = toAnswers(form, row)): Record<string, string> {
+export function registrationCells(form: Form, row: ShownRow, answers = toAnswers(form, row)): Record<string, string> {
   const cells: Record<string, string> = {}
   for (const [name, text] of cellTexts(form)) cells[name] = text(answers, row)
   return cells
@@ -143,7 +143,7 @@ const cellTexts = memoizeByObject((form: Form) => {
  * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
  * happened, who did it and when, and that `what` was not saved; 409 too when it was withdrawn.
  */
-export async function lockForUpdate(
+export async function lockRegistration(
   tx: Transaction,
   context: AppContext,
   id: string,

@@ -16,10 +16,10 @@ import { readHas, searchHas, wordBegins } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { isOpen } from './corrections/request.ts'
+import { isOpenRequest } from './corrections/request.ts'
 
 /** The office's filters on the registrations of a competition. Empty texts and lists filter nothing. */
-export type Selection = {
+export type RegistrationSelection = {
   /** The season's id; null for all. */
   round: number | null
   competition: string
@@ -39,7 +39,7 @@ export type Selection = {
 }
 
 /** The statuses a selection includes. */
-export function statusesOf({ status }: Pick<Selection, 'status'>): Status[] {
+export function statusesOf({ status }: Pick<RegistrationSelection, 'status'>): Status[] {
   if (status === 'all') return [...statuses]
   if (status === 'overdue') return ['correction']
   return [isStatus(status) ? status : 'pending']
@@ -53,8 +53,8 @@ function isStatus(listed: ListedStatus): listed is Status {
 export const isFlagged = or(registrations.isFlagged, inArray(registrations.paymentId, paymentsDiffering))
 
 /** The condition for everything but the status itself. */
-export function matching(
-  { round, competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
+export function matchesSelection(
+  { round, competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: RegistrationSelection,
   lookup: Lookup = 'index',
 ): SQL | undefined {
   return and(
@@ -75,9 +75,9 @@ export function matching(
 }
 
 /** The condition for all filters. */
-export function matchingAll(selection: Selection): SQL | undefined {
+export function matchingAll(selection: RegistrationSelection): SQL | undefined {
   const [only, ...others] = statusesOf(selection)
-  return and(matching(selection), only === undefined || others.length > 0 ? undefined : eq(registrations.status, only))
+  return and(matchesSelection(selection), only === undefined || others.length > 0 ? undefined : eq(registrations.status, only))
 }
 
 function endOf(day: string, timeZone: string): SQL {
@@ -85,7 +85,7 @@ function endOf(day: string, timeZone: string): SQL {
 }
 
 function isOverdue(at: number): SQL {
-  const late = and(isOpen, lt(corrections.dueAt, new Date(at)))
+  const late = and(isOpenRequest, lt(corrections.dueAt, new Date(at)))
   return sql`${registrations.id} in (select ${corrections.registrationId} from ${corrections} where ${late})`
 }
 
@@ -192,7 +192,7 @@ export const picturesQuery = z.strictObject({ ...filters, ids: selectedIds })
 export function selectionFrom(
   query: z.infer<typeof filterQuery> & { ids?: string[] },
   { season, now }: Pick<AppContext, 'season' | 'now'>,
-): Selection {
+): RegistrationSelection {
   const { competition, status, q, region, from, to, ids = [] } = query
   const { timeZone, reviewDays, round } = season()
   const dueBefore = status === 'overdue' ? now() : null

@@ -14,7 +14,7 @@ import { lockKeys, together } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { callersZone } from '#server/platform/language.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from './emails.ts'
+import { emailDataOf, registrationEmails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
 
 /** A child, and the key under which it is stored once. The answers are checked, and hold the payment's number. */
@@ -97,7 +97,7 @@ async function tellFamilies(tx: Transaction, season: Season, { students, actor, 
     const link = told.map(({ id }) => links.get(id) ?? '').find((path) => path !== '') ?? ''
     await enqueueEmail(
       tx,
-      emails.registrationReceived(
+      registrationEmails.registrationReceived(
         told.map((one) => emailDataOf(one, season)),
         told,
         link,

@@ -66,7 +66,7 @@ export type Submission = SubmittedChild & {
 }
 
 /** Returns everyone that a submission registers, in its order. */
-export function childrenOf(submission: Submission): SubmittedChild[] {
+export function submittedChildren(submission: Submission): SubmittedChild[] {
   return [submission, ...(submission.siblings ?? [])]
 }
 
@@ -92,7 +92,7 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
   if (season !== checked) {
     const occasion = occasionAt(season, now)
-    const issues = childrenOf(submission).flatMap((child, at) =>
+    const issues = submittedChildren(submission).flatMap((child, at) =>
       issuesOf(at, checkAnswers({ competition, door, form }, child.answers, occasion).issues),
     )
     if (issues.length > 0) throw problems.invalid(issues)
@@ -156,7 +156,12 @@ type ReceiptContext = Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'lin
  * Made from what was submitted, so that a repeat gets the same receipt even after corrections. `row` is the first child's; what was stored
  * with it follows.
  */
-export async function receiptFor(context: ReceiptContext, row: Row, submission: Submission, submissionHash: string): Promise<Receipt> {
+export async function registrationReceipt(
+  context: ReceiptContext,
+  row: Row,
+  submission: Submission,
+  submissionHash: string,
+): Promise<Receipt> {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
   const { db, bookingLinkKey, season, linkBase, sendsEmails } = context
   const { roles } = formNamed(submission.competition.form)
@@ -166,7 +171,7 @@ export async function receiptFor(context: ReceiptContext, row: Row, submission: 
   // Without the link that confirms consent, which proves that someone reads the mailbox.
   const held =
     path === null ? null : heldEmailAbout(db, { subjectId: row.id, template: 'registration-received', status: linkBase() + path })
-  const children = childrenOf(submission)
+  const children = submittedChildren(submission)
   const siblings = children.length === 1 ? [] : await storedWith(db, row)
   const name = listText(children.map(({ answers }) => answers[roles.name] ?? ''))
   const email = submission.answers[roles.contactEmail] ?? ''

@@ -1,4 +1,4 @@
-import type { OfficeList, PaymentType } from '#domain/competitions/competition.ts'
+import type { CompetitionList, PaymentType } from '#domain/competitions/competition.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
@@ -6,15 +6,15 @@ import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import type { WorkbookKind } from '#domain/registration/api.ts'
-import { columnsOf, workbookColumns } from '#domain/registration/list-columns.ts'
+import { listColumnsOf, workbookColumns } from '#domain/registration/list-columns.ts'
 import { type Flag, statusWords } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { type BankSide, bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
-import { all, inOrder } from './list.ts'
-import { cellsOf, type OfficeRow, officeColumns, shownColumns } from './row.ts'
-import type { Selection, Sorting } from './selection.ts'
+import { allRegistrations, inOrder } from './list.ts'
+import { cellColumns, type OfficeRow, officeColumns, registrationCells } from './row.ts'
+import type { RegistrationSelection, Sorting } from './selection.ts'
 
 /** What a workbook holds besides the rows of a selection: for 'shown' the columns by name, in order, and the sorting. */
 export type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
@@ -23,21 +23,27 @@ export type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: So
  * A workbook of every matching registration of a list: with the specified columns (9), with what an accountant needs, or as the
  * screen shows them.
  */
-export function workbook(db: Database, list: OfficeList, selection: Selection, { kind, columns, sorting }: WorkbookAsked): Workbook {
+export function workbook(
+  db: Database,
+  list: CompetitionList,
+  selection: RegistrationSelection,
+  { kind, columns, sorting }: WorkbookAsked,
+): Workbook {
   const form = formNamed(competitionNamed(selection.competition).form)
   if (kind === 'accountant') return { ...accountantWorkbook(list), columns: accountantColumns, rows: payments() }
   if (kind === 'list') return { ...list.workbook, columns: workbookColumns(form, list), rows: specified() }
-  const known = columnsOf(form, list, 'all').filter(({ name }) => name !== screenshot.name)
+  const known = listColumnsOf(form, list, 'all').filter(({ name }) => name !== screenshot.name)
   const asked = columns.flatMap((name) => known.find((column) => column.name === name) ?? [])
   return { file: list.workbook.file.replace(/\.xlsx$/, '-View.xlsx'), sheet: list.workbook.sheet, columns: asked, rows: shown() }
 
   async function* specified() {
-    for await (const row of all(db, selection, shownColumns)) yield { ...cellsOf(form, row), status: statusWords[row.status] }
+    for await (const row of allRegistrations(db, selection, cellColumns))
+      yield { ...registrationCells(form, row), status: statusWords[row.status] }
   }
 
   async function* payments() {
     const { sides } = await bankBook(db)
-    for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone, sides.get(row.id))
+    for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone, sides.get(row.id))
   }
 
   async function* shown() {
@@ -46,7 +52,7 @@ export function workbook(db: Database, list: OfficeList, selection: Selection, {
       const flags = hasFlags ? await flagsOf(db, batch) : new Map<string, Flag[]>()
       for (const row of batch) {
         yield {
-          ...cellsOf(form, row),
+          ...registrationCells(form, row),
           status: statusWords[row.status],
           fee: moneyText({ amount: row.fee, currency: row.currency }),
           flags: (flags.get(row.id) ?? []).map(({ text }) => text).join('; '),
@@ -80,7 +86,7 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
   async function* rows() {
     const { sides } = await bankBook(db)
     for (const { slug: competition } of competitions) {
-      const selection: Selection = {
+      const selection: RegistrationSelection = {
         round: null,
         competition,
         status: 'all',
@@ -93,7 +99,7 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
         timeZone,
         ids: [],
       }
-      for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id))
+      for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id))
     }
   }
 }

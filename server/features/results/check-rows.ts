@@ -20,7 +20,7 @@ export const scoreFields = [
 ]
 
 /** How people head them. 'S.No' only counts the rows. */
-export const usualHeadings: Record<string, RegExp[]> = {
+export const resultHeadings: Record<string, RegExp[]> = {
   serial_no: [/^serial ?(?:no|number)?$/, /^(?:registration|roll) ?(?:no|number)$/],
   reference: [/^ref(?:erence)?\b/],
   name: [/^(?:full )?name(?: of (?:the )?(?:student|child|pupil))?$/, /^(?:student|pupil|child|participant)(?: s)?(?: (?:full )?name)?$/],

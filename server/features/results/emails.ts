@@ -1,6 +1,6 @@
 import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
-import type { resultEmails } from '#domain/email/result-emails.ts'
+import type { resultEmailKinds } from '#domain/email/result-emails.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { ShownResult } from '#domain/result/result.ts'
 import { resultLines, resultMeaning } from '#domain/result/words.ts'
@@ -30,7 +30,7 @@ export function resultCorrected({ reason, ...about }: About & { reason: string }
 /** Templates of the emails that leave when results are published. */
 export const publicationEmails = ['result-won', 'result-award', 'result-through', 'result-published']
 
-function resultEmail(template: keyof typeof resultEmails, { season, reference, ...about }: About, more: Values = {}): Email {
+function resultEmail(template: keyof typeof resultEmailKinds, { season, reference, ...about }: About, more: Values = {}): Email {
   return inLanguage(about.language, () =>
     emailFrom(template, about.competition, {
       ...resultValues(about),

@@ -14,7 +14,7 @@ import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limi
 import { problems } from '#server/platform/http/problem.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { addImported, importOf, startScoreImport, undoImport } from './import.ts'
+import { addImportedResults, resultImport, startScoreImport, undoImport } from './import.ts'
 import { roundNow } from './round.ts'
 
 const competition = { competition: z.string().max(60) }
@@ -45,12 +45,12 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
     context,
     path: '/results/:competition/imports',
     params: competition,
-    ownerOf: async (request) => ({ owner: importOf(keyOf(request)), shown: null }),
+    ownerOf: async (request) => ({ owner: resultImport(keyOf(request)), shown: null }),
     limit: perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1 }),
     reads: { ...shows('listed', 'registration'), ...needs('edit') },
     exports: { ...shows('exported', 'registration'), ...needs('edit') },
     what: 'scores',
-    add: (request, asked) => addImported(context, accountIn(request), keyOf(request), asked),
+    add: (request, asked) => addImportedResults(context, accountIn(request), keyOf(request), asked),
   })
 
   app.delete(

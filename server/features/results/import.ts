@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { importedResults, registrations, resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { checkRows, type NewResult, scoreFields, usualHeadings } from './check-rows.ts'
+import { checkRows, type NewResult, resultHeadings, scoreFields } from './check-rows.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound, settingsOf } from './round.ts'
 
 type By = Actor & { id: string }
@@ -19,7 +19,7 @@ type Undone = { message: string; round: ResultRound }
 type Imported = typeof scoreImports.$inferSelect
 
 /** The import of a round. */
-export function importOf(key: RoundKey): ImportOwner<NewResult, Imported> {
+export function resultImport(key: RoundKey): ImportOwner<NewResult, Imported> {
   return {
     table: scoreImports,
     key: [scoreImports.competition, scoreImports.round],
@@ -48,18 +48,18 @@ export async function startScoreImport(
   upload: ReturnType<typeof uploadIn>,
 ): Promise<SheetChoice | SheetImport> {
   const [known] = await context.db.select({ headings: resultRounds.importHeadings }).from(resultRounds).where(isRound(resultRounds, key))
-  const reading = { fields: scoreFields, usual: usualHeadings, known: known?.headings, hints: [], what: 'scores' }
+  const reading = { fields: scoreFields, usual: resultHeadings, known: known?.headings, hints: [], what: 'scores' }
   const turn = { account: actor.id, isOffice: true }
-  return await startImport(context.db, importOf(key), { ...upload, turn, reading }, (_, columns) => {
+  return await startImport(context.db, resultImport(key), { ...upload, turn, reading }, (_, columns) => {
     return { ...key, mapping: { columns, dates: null }, startedBy: actor.id }
   })
 }
 
 /** Adds the scores of every row without a mistake, and remembers the headings. Throws what `addRows` throws. */
-export async function addImported(context: AppContext, actor: By, key: RoundKey, asked: AskedImport): ReturnType<typeof addRows> {
+export async function addImportedResults(context: AppContext, actor: By, key: RoundKey, asked: AskedImport): ReturnType<typeof addRows> {
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
-    return await addRows(tx, importOf(key), asked, async (ready, { id, headings, mapping }, after) => {
+    return await addRows(tx, resultImport(key), asked, async (ready, { id, headings, mapping }, after) => {
       if ((await settingsOf(tx, key)).maximum === null)
         throw problems.invalid([{ path: 'maximum', message: 'Enter the highest score that there is first, above.' }])
       await storeScores(tx, actor, id, ready)

@@ -13,9 +13,9 @@ import { recordingExport } from '#server/platform/exports.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
-import { readRound, readRow, roundNow } from './round.ts'
+import { readResult, readRound, roundNow } from './round.ts'
 import { saveResult, saveRound } from './save.ts'
-import { resultColumns, resultRows } from './workbook.ts'
+import { resultRows, roundColumns } from './workbook.ts'
 
 const ofCompetition = z.strictObject({ competition: z.string().max(60) })
 const one = z.strictObject({ id: z.uuid() })
@@ -41,7 +41,7 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       const round = await readRound(context.db, keyOf(request, request.query.competition))
       const access = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
       const rows = recordingExport(context.db, access, resultRows(round))
-      return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns(round), rows })
+      return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: roundColumns(round), rows })
     },
   )
 
@@ -63,7 +63,7 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       if (!found) throw problems.notFound()
       const key = keyOf(request, found.competition)
       const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
-      const row = await readRow(context.db, key, id)
+      const row = await readResult(context.db, key, id)
       const email = context.sendsEmails
         ? 'We’ll email the family.'
         : 'The email to the family is waiting under Emails, because no mail server is set up.'

@@ -14,7 +14,7 @@ import { publications, registrations, results } from '#server/platform/db/schema
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
-import { addressed, enqueueEmails, inOwnWords, releaseAll, withdrawAll } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmails, releaseAll, withdrawAll, withOfficeTexts } from '#server/platform/mail/outbox.ts'
 import { publicationEmails, resultPublished } from './emails.ts'
 import { canBeUndone } from './published.ts'
 import { historyKey, lockRound, type RoundKey, readRound } from './round.ts'
@@ -71,7 +71,7 @@ export async function previewPublication(context: AppContext, db: Database, key:
     const shows = { ...round.shows, score: round.shows.score && round.maximum !== null }
     const shown = shownOf(one.published, shows, new Date(context.now()).toISOString())
     const shipped = resultPublished({ ...one.row, language: 'en', competition: key.competition, shown, season })
-    const [email = shipped] = await inOwnWords(db, [shipped])
+    const [email = shipped] = await withOfficeTexts(db, [shipped])
     return { name: one.row.name, shown, title: email.title, plain: renderEmail(email, season.organisation).plain }
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { publications, registrations, resultRounds, results } from '#server/platform/db/schema/index.ts'
 
 /** A result that everybody whom it concerns may see. */
-export type Published = {
+export type VisibleResult = {
   registrationId: string
   competition: string
   result: PublishedResult
@@ -24,7 +24,11 @@ export const isPublished: SQL | undefined = and(eq(registrations.status, 'accept
 export const isVisible: SQL | undefined = and(isPublished, lte(publications.visibleFrom, sql`clock_timestamp()`))
 
 /** Returns the published results of registrations that families see, by the registrations' ids; with `isPublished`, those of a later moment too. */
-export async function publishedResultsOf(db: Database | Transaction, ids: string[], which = isVisible): Promise<Map<string, Published>> {
+export async function publishedResultsOf(
+  db: Database | Transaction,
+  ids: string[],
+  which = isVisible,
+): Promise<Map<string, VisibleResult>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -55,7 +59,7 @@ export async function publishedResultsOf(db: Database | Transaction, ids: string
 }
 
 /** Returns the published result of a registration, or null. */
-export async function publishedResultOf(db: Database | Transaction, registrationId: string): Promise<Published | null> {
+export async function publishedResultOf(db: Database | Transaction, registrationId: string): Promise<VisibleResult | null> {
   return (await publishedResultsOf(db, [registrationId])).get(registrationId) ?? null
 }
 

@@ -81,7 +81,7 @@ async function lastImportOf(db: Database | Transaction, key: RoundKey): Promise<
 }
 
 /** Returns one row of a round. Throws 404. */
-export async function readRow(db: Database | Transaction, key: RoundKey, id: string): Promise<ResultRow> {
+export async function readResult(db: Database | Transaction, key: RoundKey, id: string): Promise<ResultRow> {
   const [row] = await rowsOf(db, key, id)
   if (!row) throw problems.notFound()
   return row

@@ -2,7 +2,7 @@ import { cutIn, type ResultRound, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/ranking.ts'
 
 /** The columns of a round's workbook; those of a file to import are among them. */
-export function resultColumns({ maximum }: Pick<ResultRound, 'maximum'>) {
+export function roundColumns({ maximum }: Pick<ResultRound, 'maximum'>) {
   return [
     { name: 'place', label: 'Place' },
     { name: 'serial_no', label: 'Serial No' },

@@ -24,7 +24,7 @@ type Pdf = { file: string; bytes: Uint8Array; type: 'application/pdf'; students:
  * Draws the receipt for a school's payment: what was paid for the students that the office has accepted; or the pro-forma of one that the
  * office still checks, for everyone it pays for. Throws 404, and 409 when the payment isn't there yet, or has a receipt already.
  */
-export async function receiptFor(context: Context, school: OwnSchool, id: string, kind: ReceiptContent['kind']): Promise<Pdf> {
+export async function drawPaymentReceipt(context: Context, school: OwnSchool, id: string, kind: ReceiptContent['kind']): Promise<Pdf> {
   const { db } = context
   const { has_receipt, rest } = await paymentOf(context, school.id, id)
   const isReceipt = kind === 'Receipt'

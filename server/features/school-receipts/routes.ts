@@ -6,7 +6,7 @@ import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
-import { proFormaFor, receiptFor } from './receipt.ts'
+import { drawPaymentReceipt, proFormaFor } from './receipt.ts'
 
 /** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
 export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -23,7 +23,7 @@ export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     ['pro-forma', 'Pro-forma'],
   ] as const)
     app.get(`/payments/:id/${name}.pdf`, ofPayment, async (request, reply) => {
-      const { students, ...pdf } = await receiptFor(context, await schoolIn(request), request.params.id, kind)
+      const { students, ...pdf } = await drawPaymentReceipt(context, await schoolIn(request), request.params.id, kind)
       showing(request, students, null)
       return sendFile(reply, pdf)
     })

@@ -97,7 +97,7 @@ export async function problemsOf(
     for (const row of same) known.set(row.id, found(row) ?? '')
   }
   return (row) => {
-    const at = placeOf(row.door)
+    const at = schoolDoor(row.door)
     const { issues } = checkAnswers({ ...at, form: withoutPayment(at.form) }, row.answers, occasion)
     return known.get(row.id) || (issues[0]?.message ?? null)
   }
@@ -162,7 +162,7 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
   const answers = check(context, school, door, sent)
   return await context.db.transaction(async (tx) => {
     const season = await holdSeason(tx, context)
-    const columns = columnsOf(answers, school, door, season)
+    const columns = draftColumns(answers, school, door, season)
     await lockDrafts(tx, school)
     const standing = await sameDraft(tx, school, season, columns)
     if (standing) {
@@ -221,8 +221,8 @@ export async function insertDrafts(tx: Transaction, actor: Actor, added: NewDraf
 const atOnce = 100
 
 /** Returns checked answers as a new draft's columns. */
-export function columnsOf(answers: Answers, { id }: Pick<OwnSchool, 'id'>, door: string, season: Season): NewDraft & Child {
-  const { competition, form } = placeOf(door)
+export function draftColumns(answers: Answers, { id }: Pick<OwnSchool, 'id'>, door: string, season: Season): NewDraft & Child {
+  const { competition, form } = schoolDoor(door)
   const { nameKey, childKey, contactKey, phoneKey, email } = toColumns(form, answers)
   return {
     schoolId: id,
@@ -247,7 +247,7 @@ function check(context: Pick<AppContext, 'season' | 'now'>, school: OwnSchool, d
 
 /** Checks the answers about a student, whose school is filled in. Throws 404 for a form that isn't for schools. */
 export function checkStudent({ season, now }: Pick<AppContext, 'season' | 'now'>, school: OwnSchool, door: string, sent: Answers) {
-  const at = placeOf(door)
+  const at = schoolDoor(door)
   const own = doorFor(school, at.door)
   return checkAnswers({ ...at, door: own, form: withoutPayment(at.form) }, { ...sent, ...own.presets }, occasionAt(season(), now()))
 }
@@ -265,7 +265,7 @@ export async function amendDraft(
     const before = await lockDraft(tx, school, id)
     if (before.version !== version) throw problems.stale(m['school_area.changed_after_you_opened']({ name: nameOf(before) }))
     const answers = check(context, school, before.door, { ...before.answers, ...sent })
-    const columns = columnsOf(answers, school, before.door, season)
+    const columns = draftColumns(answers, school, before.door, season)
     const other = await sameDraft(tx, school, season, columns)
     if (other && other.id !== id) throw problems.alreadyHere(m['school_area.student_on_list_already']())
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
@@ -308,12 +308,12 @@ export async function sharedAnswers(db: Database | Transaction, form: Form, scho
 }
 
 /** Returns a form for schools. Throws 404. */
-export function placeOf(door: string): DoorPlace {
+export function schoolDoor(door: string): DoorPlace {
   const found = doorAt(door)
   if (!found?.door.forSchools) throw problems.notFound()
   return found
 }
 
 function formAt(door: string): Form {
-  return placeOf(door).form
+  return schoolDoor(door).form
 }

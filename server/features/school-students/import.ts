@@ -4,7 +4,7 @@ import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { nameParts, templateHint, usualClass, usualHeadings } from '#domain/school/import.ts'
+import { nameParts, schoolHeadings, templateHint, usualClass } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
@@ -30,31 +30,31 @@ import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
 import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 import {
   checkStudent,
-  columnsOf,
+  draftColumns,
   findRegistered,
   insertDrafts,
   isDraftOf,
   lockDrafts,
-  placeOf,
   refuseMoreThan,
   type SignedInSchool,
+  schoolDoor,
   sharedAnswers,
 } from './drafts.ts'
 
 type Imported = typeof studentImports.$inferSelect
-type Ready = ReturnType<typeof columnsOf>
+type Ready = ReturnType<typeof draftColumns>
 type CheckedRow = Checked<Ready>['rows'][number]
 
 /** The fields that a file can hold, as the school's form asks them: without the payment, and what the form fixes. */
 export function fieldsOf(door: string, season: Season): Field[] {
-  const { competition, door: at, form } = placeOf(door)
+  const { competition, door: at, form } = schoolDoor(door)
   return withoutPayment(form)
     .fields.filter(({ name }) => at.presets[name] === undefined && name !== 'school_name')
     .map((field) => ({ ...field, label: labelOf(competition, season, field) }))
 }
 
 /** The import of a school. */
-export function importOf(context: AppContext, school: SignedInSchool): ImportOwner<Ready, Imported> {
+export function studentImport(context: AppContext, school: SignedInSchool): ImportOwner<Ready, Imported> {
   return {
     table: studentImports,
     key: [studentImports.schoolId],
@@ -77,11 +77,16 @@ export async function startStudentImport(
 ): Promise<SheetChoice | SheetImport> {
   const fields = fieldsOf(door, context.season())
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
-  const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students', parts: nameParts }
-  return await startImport(context.db, importOf(context, school), { ...upload, turn: { account: school.id }, reading }, (rows, columns) => {
-    const dates = datesOf(rows, columns, placeOf(door).form)
-    return { schoolId: school.id, door, mapping: { columns, dates: dates?.question === null ? dates.order : null } }
-  })
+  const reading = { fields, usual: schoolHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students', parts: nameParts }
+  return await startImport(
+    context.db,
+    studentImport(context, school),
+    { ...upload, turn: { account: school.id }, reading },
+    (rows, columns) => {
+      const dates = datesOf(rows, columns, schoolDoor(door).form)
+      return { schoolId: school.id, door, mapping: { columns, dates: dates?.question === null ? dates.order : null } }
+    },
+  )
 }
 
 /** What a field holds, for the page to show it as it's understood. */
@@ -106,17 +111,22 @@ function datesOf(rows: SheetRow[], columns: Columns<string>, { roles }: Form) {
 }
 
 /** Adds the students of every row without a mistake, all or none, and remembers the headings for the school's next file. Throws what `addRows` throws. */
-export async function addImported(context: AppContext, school: SignedInSchool, asked: AskedImport): ReturnType<typeof addRows> {
+export async function addImportedStudents(context: AppContext, school: SignedInSchool, asked: AskedImport): ReturnType<typeof addRows> {
   return await context.db.transaction(async (tx) => {
     const season = await holdSeason(tx, context)
     await lockDrafts(tx, school)
-    return await addRows(tx, importOf({ ...context, season: () => season }, school), asked, async (ready, { headings, mapping }, after) => {
-      await refuseMoreThan(tx, school, ready.length)
-      await insertDrafts(tx, school.actor, ready)
-      await record(tx, { actor: school.actor, action: 'imported students', subject: 'school', subjectId: school.id, after })
-      const importHeadings = headingsOf(headings, mapping.columns)
-      await tx.update(schools).set({ importHeadings }).where(eq(schools.id, school.id))
-    })
+    return await addRows(
+      tx,
+      studentImport({ ...context, season: () => season }, school),
+      asked,
+      async (ready, { headings, mapping }, after) => {
+        await refuseMoreThan(tx, school, ready.length)
+        await insertDrafts(tx, school.actor, ready)
+        await record(tx, { actor: school.actor, action: 'imported students', subject: 'school', subjectId: school.id, after })
+        const importHeadings = headingsOf(headings, mapping.columns)
+        await tx.update(schools).set({ importHeadings }).where(eq(schools.id, school.id))
+      },
+    )
   })
 }
 
@@ -129,7 +139,7 @@ async function check(
 ): Promise<Checked<Ready>> {
   const season = context.season()
   const fields = fieldsOf(door, season)
-  const { form, competition } = placeOf(door)
+  const { form, competition } = schoolDoor(door)
   const shared = withoutClass(form, await sharedAnswers(db, form, school.id, await schoolAddress(db, school.id)))
   const lacking = fields.find(({ name, missing }) => mapping.columns[name] === undefined && missing !== '' && (shared[name] ?? '') === '')
   const hasDates = mapping.columns[form.roles.birthDate] !== undefined && datesOf(rows, mapping.columns, form) !== null
@@ -192,7 +202,7 @@ async function check(
     const isReady = checked !== null && Object.keys(problemsFound).length === 0
     return {
       source,
-      ready: isReady ? columnsOf(checked, school, door, season) : null,
+      ready: isReady ? draftColumns(checked, school, door, season) : null,
       shown: { row: source.row, state: isReady ? 'ready' : 'mistake', cells, problems: problemsFound, questions },
     }
   }

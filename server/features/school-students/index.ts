@@ -1,14 +1,14 @@
 // The public interface of this feature.
 export {
   checkStudent,
-  columnsOf,
+  draftColumns as columnsOf,
   draftNamed,
   draftsOf,
   findRegistered,
   isDraftOf,
   nameOf as draftName,
-  placeOf,
   type SignedInSchool,
+  schoolDoor as placeOf,
   sharedAnswers,
 } from './drafts.ts'
 export { latestOf } from './latest.ts'

@@ -10,7 +10,7 @@ import type { openRequestsOf } from '#server/features/registrations/index.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
 /** Said of an accepted student without an appointment. */
-export const notBooked = m['school_area.not_booked_yet']
+export const notBookedText = m['school_area.not_booked_yet']
 
 type Asked = Awaited<ReturnType<typeof openRequestsOf>>
 
@@ -46,7 +46,7 @@ export async function knownOf(
     if (row.status === 'accepted') {
       const seat = booked.find(({ id }) => id === row.id)
       if (seat) return m['school_area.booked_at']({ day: dayText(seat.date), time: slotText(seat.timeSlot) })
-      return competitionNamed(row.competition).leadsToBooking ? notBooked() : ''
+      return competitionNamed(row.competition).leadsToBooking ? notBookedText() : ''
     }
     const others = (batches.find(({ id }) => id === row.paymentId)?.students ?? 1) - 1
     if (others < 1) return ''

@@ -5,7 +5,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Status } from '#domain/registration/registration.ts'
-import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
+import type { SchoolFigures, SchoolStudent, SchoolStudentList, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath, isReplacedIn, isWithdrawn, type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
@@ -16,7 +16,7 @@ import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { draftsOf, feeOf, isDraftOf } from './drafts.ts'
-import { knownOf, notBooked } from './known.ts'
+import { knownOf, notBookedText } from './known.ts'
 
 const statusOf: Record<Exclude<StudentState, 'unpaid' | 'withdrawn'>, Status> = {
   checking: 'pending',
@@ -38,7 +38,7 @@ export async function listStudents(
   context: ListContext,
   { id: schoolId, is_verified: isPayable }: Listing,
   { q, state, class_name: className, page, size, students = [] }: Asked,
-): Promise<{ page: SchoolStudentPage; students: { id: string }[] }> {
+): Promise<{ page: SchoolStudentList; students: { id: string }[] }> {
   const { db } = context
   const { round } = context.season()
   const isInClass = (answers: AnyColumn) => (className === '' ? undefined : sql`${answers} ->> 'class_name' = ${className}`)
@@ -143,7 +143,7 @@ function nextFor(
     return { label: isOfPayment ? what : 'Correct', href: `/school/students/${row.serialNo}` }
   }
   const { from, to, slots } = season().booking
-  const canBook = row.status === 'accepted' && known === notBooked() && from !== null && to !== null && slots.length > 0
+  const canBook = row.status === 'accepted' && known === notBookedText() && from !== null && to !== null && slots.length > 0
   return canBook ? { label: m['home.book_a_time'](), href: bookingPath(bookingLinkKey, row) } : null
 }
 

@@ -20,7 +20,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { drafts, payments } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { type DraftRow, feeOf, nameOf, placeOf, problemsOf, type SignedInSchool } from './drafts.ts'
+import { type DraftRow, feeOf, nameOf, problemsOf, type SignedInSchool, schoolDoor } from './drafts.ts'
 import { emailPaid } from './emails.ts'
 
 /** What a school sends of a transfer. `amount` is what it brings, as moneyText formats it; '' for all that is to be paid. */
@@ -101,7 +101,7 @@ async function check(
   if (!first || rows.length < students.length) throw problems.stale(m['school_area.some_these_students_paid']())
   if (new Set(rows.map(({ door }) => door)).size > 1 || rows.some(({ round }) => round !== season.round))
     throw problems.stale(m['school_area.these_students_cant_paid']())
-  const { competition, form } = placeOf(first.door)
+  const { competition, form } = schoolDoor(first.door)
   const terms = doorIn(season, first.door)
   if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
   const region = first.answers[form.roles.region] as Region
@@ -159,7 +159,7 @@ async function put(
     )
   }
   const { amount, currency, part, txnNo } = await check(context, tx, season, rows, sent)
-  const { competition, door, form } = placeOf(first?.door ?? '')
+  const { competition, door, form } = schoolDoor(first?.door ?? '')
   const bySchool = { schoolId: school.id, paidBy: school.actor.id, submissionKey: sent.key, submissionHash: hash }
   const id = await addPayment(tx, { amount, currency, part, txnNo, picture, bySchool })
   await storeRegistrations(tx, season, {

@@ -40,7 +40,7 @@ import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
-import { addImported, fieldsOf, importOf, startStudentImport } from './import.ts'
+import { addImportedStudents, fieldsOf, startStudentImport, studentImport } from './import.ts'
 import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
@@ -214,13 +214,13 @@ async function importRoutes(app: App, { context, counts }: { context: AppOptions
     // Rows of a file have no ids, so the access log says whose file it is.
     async ownerOf(request) {
       const school = await schoolIn(request)
-      return { owner: importOf(context, school), shown: [school] }
+      return { owner: studentImport(context, school), shown: [school] }
     },
     limit: openLimit,
     reads: shows('opened', 'school'),
     exports: shows('exported', 'school'),
     what: 'students',
-    add: async (request, asked) => await addImported(context, await schoolIn(request), asked),
+    add: async (request, asked) => await addImportedStudents(context, await schoolIn(request), asked),
   })
 
   app.get('/doors/:door/template.xlsx', { config: showsNobody, schema: { params: ofDoor } }, async (request, reply) => {

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { placeOf, type SignedInSchool } from './drafts.ts'
+import { type SignedInSchool, schoolDoor } from './drafts.ts'
 import { emailPaid } from './emails.ts'
 import { checkTransfer, type SentTransfer } from './pay.ts'
 
@@ -64,7 +64,7 @@ async function check(context: AppContext, db: Database | Transaction, school: Si
   const { currency } = payment
   const season = context.season(first?.round)
   const due = { amount: rest, currency }
-  const { form } = placeOf(first?.door ?? '')
+  const { form } = schoolDoor(first?.door ?? '')
   const same = transfers.find((one) => one.txnKey === txnKey(sent.txnNo))
   if (same && moneyText({ amount: same.amount ?? payment.amount, currency }) === sent.amount) return null
   const isOpen = rows.some(({ status }) => status === 'pending' || status === 'correction')

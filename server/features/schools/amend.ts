@@ -16,14 +16,14 @@ import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { welcome } from './emails.ts'
-import { type Row, toAnswers, toColumns } from './row.ts'
+import { type SchoolRow, toSchoolAnswers, toSchoolColumns } from './row.ts'
 
 /**
  * Corrects any of a school's twelve answers, checked by domain/school/school.ts (specification 2.5, rulings). Its account gets the same
  * name and address; a new address invalidates what the old one could sign in with. Throws 404, 409 when someone changed it after
  * `version`, it was refused or closed, or another school is the same, and 400 at `email` when another school has the address.
  */
-export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<SchoolRow> {
   return await refusing(
     context.db.transaction(async (tx) => writeAnswers(tx, context, actor, await lockSchool(tx, context, id, version), amended)),
   )
@@ -33,20 +33,20 @@ export async function amendSchool(context: AppContext, actor: Actor, id: string,
 export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outcome> {
   return await change.catch((error) => {
     const constraint = violatedConstraint(error)
-    if (constraint === 'user_email_role') throw refusals.emailTaken()
-    if (constraint === 'schools_same') throw refusals.sameAsAnother()
+    if (constraint === 'user_email_role') throw schoolRefusals.emailTaken()
+    if (constraint === 'schools_same') throw schoolRefusals.sameAsAnother()
     throw error
   })
 }
 
 /** Updates the answers of a locked school, with its account and history. Returns the new row. */
-async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: Row, amended: Answers): Promise<Row> {
+async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: SchoolRow, amended: Answers): Promise<SchoolRow> {
   if (before.status === 'refused' || before.status === 'closed')
     throw problems.stale(`Register number ${before.registerNo} is closed, so you can’t change it.`)
-  const stored = toAnswers(before)
+  const stored = toSchoolAnswers(before)
   const answers = { ...stored, ...amended }
   if (changedNames(stored, answers).length === 0) return before
-  const row = await updateVersion(tx, schools, before, toColumns(answers))
+  const row = await updateVersion(tx, schools, before, toSchoolColumns(answers))
   const change = changesBetween(stored, answers)
   await record(tx, { actor, action: 'amended', subject: 'school', subjectId: row.id, ...change })
   const { userId } = row
@@ -64,7 +64,7 @@ export function changesBetween(stored: Answers, answers: Answers): { before: Ans
 }
 
 /** Locks a school until the transaction ends. */
-export async function lockSchool(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
+export async function lockSchool(tx: Transaction, context: AppContext, id: string, version: number): Promise<SchoolRow> {
   const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {
@@ -78,7 +78,7 @@ export async function lockSchool(tx: Transaction, context: AppContext, id: strin
  * Changes the account's address and ends its sessions and emailed links. A school without a password is emailed again, since the first
  * email went to the wrong address.
  */
-async function move(tx: Transaction, context: AppContext, actor: Actor, before: Row, row: Row, userId: string) {
+async function move(tx: Transaction, context: AppContext, actor: Actor, before: SchoolRow, row: SchoolRow, userId: string) {
   const [from, to] = [emailKey(before.email), emailKey(row.email)]
   await tx.update(user).set({ email: to }).where(eq(user.id, userId))
   await endSessions(tx, userId)
@@ -90,7 +90,7 @@ async function move(tx: Transaction, context: AppContext, actor: Actor, before: 
 }
 
 /** Problems a school can get instead of a receipt. */
-export const refusals = {
+export const schoolRefusals = {
   otherBody: () =>
     new Problem(
       problemType.keyReused,

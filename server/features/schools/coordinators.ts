@@ -13,7 +13,7 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { emails } from './emails.ts'
+import { schoolEmails } from './emails.ts'
 import { type OwnSchool, refuseUnverified } from './school-of.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
@@ -132,7 +132,7 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, school:
   const { organisation, contact } = season()
   await withdraw(tx, id, ['coordinator-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
-  const text = emails.coordinatorInvited({ name: school.name, organisation, inviter: school.actor.name, email, contact })
+  const text = schoolEmails.coordinatorInvited({ name: school.name, organisation, inviter: school.actor.name, email, contact })
   await enqueueEmail(tx, text, { ...addressed('asked', email, id, organisation), link })
   await record(tx, { actor: school.actor, action: 'invited', subject: 'account', subjectId: id, after: { school: school.id } })
 }

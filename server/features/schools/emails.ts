@@ -1,4 +1,4 @@
-import type { schoolEmails } from '#domain/email/school-emails.ts'
+import type { schoolEmailKinds } from '#domain/email/school-emails.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -7,16 +7,16 @@ import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailKind, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import type { Row } from './row.ts'
+import { addressed, type EmailCause, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import type { SchoolRow } from './row.ts'
 
-type Welcomed = { userId: string; kind: EmailKind }
+type Welcomed = { userId: string; kind: EmailCause }
 
 /** Emails a school its register number, and a single-use link to set its first password. */
-export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, kind }: Welcomed): Promise<void> {
+export async function welcome(tx: Transaction, context: AppContext, row: SchoolRow, { userId, kind }: Welcomed): Promise<void> {
   const season = context.season()
   const usually = row.status === 'unverified' ? inLanguage('en', () => workingDaysText(season.reviewDays)) : ''
-  await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season), usually), {
+  await enqueueEmail(tx, schoolEmails.schoolRegistered(schoolEmailData(row, season), usually), {
     kind,
     recipient: row.email,
     subjectId: row.id,
@@ -26,14 +26,14 @@ export async function welcome(tx: Transaction, context: AppContext, row: Row, { 
 }
 
 /** Emails a school, at its address on file, that someone registered it again, perhaps from another address; doesn't say who. */
-export async function remind(
+export async function emailRegisteredAgain(
   tx: Transaction,
   context: AppContext,
-  row: Row,
+  row: SchoolRow,
   { isOtherAddress }: { isOtherAddress: boolean },
 ): Promise<void> {
   const season = context.season()
-  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, season), isOtherAddress })
+  const email = schoolEmails.schoolAlreadyRegistered({ ...schoolEmailData(row, season), isOtherAddress })
   await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
 }
 
@@ -41,16 +41,16 @@ export async function remind(
 export async function notifyCoordinator(
   tx: Transaction,
   context: AppContext,
-  row: Row,
+  row: SchoolRow,
   compose: (data: SchoolEmailData) => Email,
 ): Promise<void> {
   const season = context.season()
   if (season.coordinator === null) return
-  await enqueueEmail(tx, compose(emailDataOf(row, season)), addressed('done', season.coordinator, row.id, season.organisation))
+  await enqueueEmail(tx, compose(schoolEmailData(row, season)), addressed('done', season.coordinator, row.id, season.organisation))
 }
 
 /** Returns the data for emails about a school. */
-export function emailDataOf(row: Row, season: Season): SchoolEmailData {
+export function schoolEmailData(row: SchoolRow, season: Season): SchoolEmailData {
   return { name: row.name, registerNo: row.registerNo, email: row.email, contact: season.contact }
 }
 
@@ -60,7 +60,7 @@ type SchoolEmailData = { name: string; registerNo: number; email: string; contac
 type InvitedData = { name: string; organisation: string; inviter: string; email: string; contact: string }
 
 /** The emails to schools and their coordinators. Their texts are in domain/email/school-emails.ts, or the office's own. */
-export const emails = {
+export const schoolEmails = {
   /** `usually` says how long verifying takes; '' when the school is verified. */
   schoolRegistered: (data: SchoolEmailData, usually: string) =>
     schoolEmail('school-registered', data, { usually: usually && trusted(usually) }),
@@ -91,7 +91,7 @@ const causes = {
   address: 'This email address already belongs to another school’s account',
 }
 
-function schoolEmail(name: keyof typeof schoolEmails, data: SchoolEmailData, more: Values = {}): Email {
+function schoolEmail(name: keyof typeof schoolEmailKinds, data: SchoolEmailData, more: Values = {}): Email {
   return emailFrom(name, 'schools', { ...valuesOf(data), ...more })
 }
 
@@ -100,9 +100,9 @@ function valuesOf({ name, registerNo, email, contact }: SchoolEmailData): Values
 }
 
 /** Values for a preview of any email about a school; whatever isn't known of it is an example. */
-export function exampleValues(row: Row, season: Season): Values {
+export function exampleSchool(row: SchoolRow, season: Season): Values {
   return {
-    ...valuesOf(emailDataOf(row, season)),
+    ...valuesOf(schoolEmailData(row, season)),
     cause: trusted(causes.school),
     reason: trusted('We couldn’t reach the school at its number.'),
     organisation: trusted(season.organisation),

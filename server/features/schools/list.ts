@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { shortNumber } from '#domain/lib/text.ts'
-import type { ListedStatus, OfficeSchool, SchoolPage } from '#domain/school/school.ts'
+import type { OfficeSchool, SchoolPage, SchoolStatus } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { isRegistered, type Row, toOffice } from './row.ts'
+import { isRegistered, type SchoolRow, toOfficeSchool } from './row.ts'
 
 /** Rows per batch of the workbook. */
 const portion = 500
@@ -14,9 +14,9 @@ const signsIn = sql<boolean>`${user.password} is not null`
 
 const office = { row: schools, signsIn }
 
-type Asked = { q: string; page: number; size: number; status: ListedStatus }
+type Asked = { q: string; page: number; size: number; status: SchoolStatus }
 
-const isListed: Record<ListedStatus, SQL> = {
+const isListed: Record<SchoolStatus, SQL> = {
   registered: isRegistered,
   unverified: eq(schools.status, 'unverified'),
   refused: eq(schools.status, 'refused'),
@@ -34,7 +34,7 @@ export async function listSchools(db: Database, { q, page, size, status }: Asked
     .limit(size)
     .offset((page - 1) * size)
   return {
-    rows: rows.map((found) => toOffice(found.row, found.signsIn)),
+    rows: rows.map((found) => toOfficeSchool(found.row, found.signsIn)),
     total: await db.$count(schools, isAsked),
     page,
     size,
@@ -45,16 +45,16 @@ export async function listSchools(db: Database, { q, page, size, status }: Asked
 export async function readSchool(db: Database, id: string): Promise<OfficeSchool> {
   const [found] = await db.select(office).from(schools).leftJoin(user, eq(user.id, schools.userId)).where(eq(schools.id, id))
   if (!found) throw problems.notFound()
-  return toOffice(found.row, found.signsIn)
+  return toOfficeSchool(found.row, found.signsIn)
 }
 
 /** Yields every registered school that matches a search, or those with these ids, newest first, in batches to save memory. */
-export async function* allSchools(db: Database, { q, ids }: { q: string; ids: string[] }): AsyncGenerator<Row> {
+export async function* allSchools(db: Database, { q, ids }: { q: string; ids: string[] }): AsyncGenerator<SchoolRow> {
   const chosen = ids.length === 0 ? undefined : inArray(schools.id, ids)
   let last: number | null = null
   while (true) {
     const below = last === null ? undefined : lt(schools.registerNo, last)
-    const rows: Row[] = await db
+    const rows: SchoolRow[] = await db
       .select()
       .from(schools)
       .where(and(isRegistered, isSearchedFor(q), chosen, below))

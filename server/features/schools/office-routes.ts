@@ -6,12 +6,12 @@ import type { Answers } from '#domain/forms/field.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
-  listedStatuses,
   officeSchool,
   schoolChanged,
   schoolColumns,
   schoolDecision,
   schoolPage,
+  schoolStatuses,
   schoolsToDecide,
   schoolVerification,
   schoolWorkbook,
@@ -31,13 +31,13 @@ import { listPeople, resetPersonsTwoFactor } from './coordinators.ts'
 import { decideSchool } from './decide.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
 import { addSchool } from './register.ts'
-import { cellsOf } from './row.ts'
+import { schoolCells } from './row.ts'
 import { listToDecide } from './to-decide.ts'
 import { verifySchool } from './verify.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
-const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(listedStatuses).default('registered') })
+const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(schoolStatuses).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
@@ -188,5 +188,5 @@ function peopleRoutes(app: App, context: AppOptions) {
 }
 
 async function* rowsOf(db: AppOptions['db'], asked: z.infer<typeof workbookQuery>) {
-  for await (const row of allSchools(db, asked)) yield cellsOf(row)
+  for await (const row of allSchools(db, asked)) yield schoolCells(row)
 }

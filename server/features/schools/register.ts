@@ -16,9 +16,9 @@ import { type CountForm, uncounted } from '#server/platform/http/limits/form-lim
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail, waitingNotice } from '#server/platform/mail/outbox.ts'
-import { refusals, refusing } from './amend.ts'
-import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
-import { isRegistered, type Row, toColumns } from './row.ts'
+import { refusing, schoolRefusals } from './amend.ts'
+import { emailRegisteredAgain, notifyCoordinator, schoolEmailData, schoolEmails, welcome } from './emails.ts'
+import { isRegistered, type SchoolRow, toSchoolColumns } from './row.ts'
 import { followStatus } from './verify.ts'
 
 export type SchoolSubmission = {
@@ -53,17 +53,17 @@ export async function registerSchool(context: AppContext, submission: SchoolSubm
  * Adds a school for the office, with an account and an email as if it had registered itself. Throws 409 when another school is the same, so
  * that a repeated request adds nothing, and 400 at `email` when another school has the address.
  */
-export async function addSchool(context: AppContext, actor: Actor, answers: Answers): Promise<Row> {
+export async function addSchool(context: AppContext, actor: Actor, answers: Answers): Promise<SchoolRow> {
   const submission = { answers, key: randomUUID() }
   return await refusing(
     context.db.transaction(async (tx) => {
-      if (await lockSame(tx, answers)) throw refusals.sameAsAnother()
+      if (await lockSame(tx, answers)) throw schoolRefusals.sameAsAnother()
       return await insertSchool(tx, context, actor, submission)
     }),
   )
 }
 
-async function enter(context: AppContext, submission: SchoolSubmission): Promise<Row> {
+async function enter(context: AppContext, submission: SchoolSubmission): Promise<SchoolRow> {
   const { countForm = uncounted } = submission
   try {
     return await countForm(() => context.db.transaction((tx) => insert(tx, context, submission)))
@@ -75,16 +75,16 @@ async function enter(context: AppContext, submission: SchoolSubmission): Promise
   }
 }
 
-async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<Row> {
+async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<SchoolRow> {
   // Checked before the insert, because a refused insert uses up a register number.
   const known = await lockSame(tx, submission.answers)
-  if (await findByKey(tx, submission.key)) throw refusals.otherBody()
+  if (await findByKey(tx, submission.key)) throw schoolRefusals.otherBody()
   return known ? await insertWaiting(tx, context, submission, known) : await insertSchool(tx, context, visitor, submission)
 }
 
 /** Stores a school with its account, its history and its email. */
-async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, submission: SchoolSubmission): Promise<Row> {
-  const { email, name } = toColumns(submission.answers)
+async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, submission: SchoolSubmission): Promise<SchoolRow> {
+  const { email, name } = toSchoolColumns(submission.answers)
   const userId = await openAccount(tx, actor, { email, name, role: 'school' })
   const isByOffice = actor !== visitor
   // The office knows the school that it adds.
@@ -92,7 +92,7 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
   await welcome(tx, context, row, { userId, kind: isByOffice ? 'office' : 'asked' })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
-  await notifyCoordinator(tx, context, row, emails.schoolRegisteredCopy)
+  await notifyCoordinator(tx, context, row, schoolEmails.schoolRegisteredCopy)
   await followStatus(tx, actor, row)
   return row
 }
@@ -101,7 +101,12 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
  * Stores a registration of a school that is registered already, or with an address that signs in for another school, without an account: the
  * office decides (decide.ts). It waits once for each address; the same sent again changes nothing.
  */
-async function insertWaiting(tx: Transaction, context: AppContext, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
+async function insertWaiting(
+  tx: Transaction,
+  context: AppContext,
+  submission: SchoolSubmission,
+  known: SchoolRow | undefined,
+): Promise<SchoolRow> {
   const { answers } = submission
   const isKnownAddress = known !== undefined && emailKey(known.email) === emailKey(answers.email ?? '')
   const isAgain = isKnownAddress || (await isWaitingAlready(tx, answers))
@@ -113,12 +118,12 @@ async function insertWaiting(tx: Transaction, context: AppContext, submission: S
     subjectId: row.id,
     after: answers,
   })
-  if (known) await remind(tx, context, known, { isOtherAddress: !isKnownAddress })
+  if (known) await emailRegisteredAgain(tx, context, known, { isOtherAddress: !isKnownAddress })
   if (isAgain) return row
   const season = context.season()
-  const email = emails.schoolWaiting({ ...emailDataOf(row, season), isKnown: known !== undefined })
+  const email = schoolEmails.schoolWaiting({ ...schoolEmailData(row, season), isKnown: known !== undefined })
   await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
-  await notifyCoordinator(tx, context, row, emails.schoolWaitingCopy)
+  await notifyCoordinator(tx, context, row, schoolEmails.schoolWaitingCopy)
   return row
 }
 
@@ -131,8 +136,8 @@ async function isWaitingAlready(tx: Transaction, answers: Answers): Promise<bool
  * Returns the registered school with the same name, country, pin code and branch, if any. Locks it, and others from registering it, until
  * the transaction ends.
  */
-export async function lockSame(tx: Transaction, answers: Answers): Promise<Row | undefined> {
-  const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
+export async function lockSame(tx: Transaction, answers: Answers): Promise<SchoolRow | undefined> {
+  const { nameKey, countryKey, pincodeKey, branchKey } = toSchoolColumns(answers)
   await lockKey(tx, 'school', nameKey, countryKey, pincodeKey, branchKey)
   const [known] = await tx
     .select()
@@ -144,7 +149,7 @@ export async function lockSame(tx: Transaction, answers: Answers): Promise<Row |
 
 /** The condition for a row to be about the same school. */
 function isSame(answers: Answers): SQL | undefined {
-  const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
+  const { nameKey, countryKey, pincodeKey, branchKey } = toSchoolColumns(answers)
   return and(
     eq(schools.nameKey, nameKey),
     eq(schools.countryKey, countryKey),
@@ -153,23 +158,23 @@ function isSame(answers: Answers): SQL | undefined {
   )
 }
 
-async function store(tx: Transaction, { answers, key }: SchoolSubmission, more: Pick<Row, 'userId' | 'status'>): Promise<Row> {
+async function store(tx: Transaction, { answers, key }: SchoolSubmission, more: Pick<SchoolRow, 'userId' | 'status'>): Promise<SchoolRow> {
   const [row] = await tx
     .insert(schools)
-    .values({ ...toColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })
+    .values({ ...toSchoolColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })
     .returning()
   if (!row) throw new Error('The database returned no row for an insert')
   return row
 }
 
-async function findByKey(db: Database | Transaction, key: string): Promise<Row | undefined> {
+async function findByKey(db: Database | Transaction, key: string): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.submissionKey, key))
   return row
 }
 
 /** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-function receiptFor(context: Pick<AppContext, 'sendsEmails' | 'season'>, row: Row, { answers }: SchoolSubmission): SchoolReceipt {
-  if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
+function receiptFor(context: Pick<AppContext, 'sendsEmails' | 'season'>, row: SchoolRow, { answers }: SchoolSubmission): SchoolReceipt {
+  if (row.submissionHash !== hashOf(answers)) throw schoolRefusals.otherBody()
   const { schoolname: school = '', email = '' } = answers
   const number = row.registerNo
   return {

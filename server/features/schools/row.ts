@@ -6,7 +6,7 @@ import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 
-export type Row = typeof schools.$inferSelect
+export type SchoolRow = typeof schools.$inferSelect
 
 /** The schools that take part: verified, or not yet. */
 export const isRegistered = inArray(schools.status, ['unverified', 'verified'])
@@ -14,12 +14,12 @@ export const isRegistered = inArray(schools.status, ['unverified', 'verified'])
 const written = schoolFields().map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
 
 type Written = Extract<
-  keyof Row,
+  keyof SchoolRow,
   'country' | 'state' | 'city' | 'name' | 'branch' | 'board' | 'email' | 'landline' | 'mobile' | 'address' | 'landmark' | 'pincode'
 >
 
 /** Converts answers by field name to columns, telephone numbers as they are dialled from anywhere, with the keys that identify and find a school. */
-export function toColumns(answers: Answers) {
+export function toSchoolColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
     ...own,
@@ -34,12 +34,12 @@ export function toColumns(answers: Answers) {
 }
 
 /** Converts a row back to answers by field name. */
-export function toAnswers(row: Row): Answers {
+export function toSchoolAnswers(row: SchoolRow): Answers {
   return Object.fromEntries(written.map(({ field, column }) => [field, row[column]]))
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: Row, signsIn: boolean): OfficeSchool {
+export function toOfficeSchool(row: SchoolRow, signsIn: boolean): OfficeSchool {
   return {
     id: row.id,
     register_no: row.registerNo,
@@ -47,13 +47,13 @@ export function toOffice(row: Row, signsIn: boolean): OfficeSchool {
     registered_at: row.registeredAt.toISOString(),
     signs_in: signsIn,
     status: row.status,
-    cells: cellsOf(row),
-    answers: toAnswers(row),
+    cells: schoolCells(row),
+    answers: toSchoolAnswers(row),
   }
 }
 
 /** Returns the cell texts of the list and the workbook, by column name (specification 3.7). */
-export function cellsOf(row: Row): Record<string, string> {
+export function schoolCells(row: SchoolRow): Record<string, string> {
   const own = written.map(({ column }) => [`school_${column}`, row[column]])
   const cells: Record<string, string> = { ...Object.fromEntries(own), register_no: String(row.registerNo) }
   return Object.fromEntries(schoolColumns.map(({ name }) => [name, cells[name] ?? '']))

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { isRegistered, toAnswers } from './row.ts'
+import { isRegistered, toSchoolAnswers } from './row.ts'
 
 /** A registered school as its own pages show it. Until the office has verified it, it sees only the students that it entered itself. */
 export type OwnSchool = { id: string; name: string; register_no: number; is_verified: boolean }
@@ -35,7 +35,7 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
 /** Returns a school's own answers. */
 export async function schoolAddress(db: Database | Transaction, id: string): Promise<Answers> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id))
-  return row ? toAnswers(row) : {}
+  return row ? toSchoolAnswers(row) : {}
 }
 
 /** The condition for a school to be verified. */

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { SchoolToDecide } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { coordinators, schools, user } from '#server/platform/db/schema/index.ts'
-import { isRegistered, type Row, toOffice } from './row.ts'
+import { isRegistered, type SchoolRow, toOfficeSchool } from './row.ts'
 
 /** Most schools of the list. */
 const mostShown = 100
@@ -32,8 +32,8 @@ export async function listToDecide(db: Database): Promise<SchoolToDecide[]> {
     const alike = namesakes.filter(({ school: { id, nameKey } }) => id !== row.id && nameKey === row.nameKey)
     const same = alike.find(({ school }) => isSame(school, row))
     return {
-      school: toOffice(row, does),
-      same: same ? toOffice(same.school, same.signsIn) : null,
+      school: toOfficeSchool(row, does),
+      same: same ? toOfficeSchool(same.school, same.signsIn) : null,
       address_of: row.userId === null && !same ? (holders.get(emailKey(row.email)) ?? null) : null,
       namesakes: alike
         .filter((other) => other !== same)
@@ -45,12 +45,12 @@ export async function listToDecide(db: Database): Promise<SchoolToDecide[]> {
 
 const signsIn = sql<boolean>`${user.password} is not null`
 
-function isSame(one: Row, other: Row): boolean {
+function isSame(one: SchoolRow, other: SchoolRow): boolean {
   return one.countryKey === other.countryKey && one.pincodeKey === other.pincodeKey && one.branchKey === other.branchKey
 }
 
 /** Registered schools with the name of one of these. */
-async function namesakesOf(db: Database, rows: Row[]) {
+async function namesakesOf(db: Database, rows: SchoolRow[]) {
   const names = [...new Set(rows.map(({ nameKey }) => nameKey))]
   return await db
     .select({ school: schools, signsIn })
@@ -61,7 +61,7 @@ async function namesakesOf(db: Database, rows: Row[]) {
 }
 
 /** Returns the schools that the addresses of waiting registrations sign in for, by address. */
-async function holdersOf(db: Database, rows: Row[]): Promise<Map<string, { register_no: number; name: string }>> {
+async function holdersOf(db: Database, rows: SchoolRow[]): Promise<Map<string, { register_no: number; name: string }>> {
   const addresses = rows.flatMap(({ status, email }) => (status === 'waiting' ? [emailKey(email)] : []))
   const held = await db
     .select({ email: user.email, register_no: schools.registerNo, name: schools.name })

@@ -10,8 +10,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
 import { lockSchool } from './amend.ts'
 import { schoolNamed } from './choose.ts'
-import { emailDataOf, emails } from './emails.ts'
-import type { Row } from './row.ts'
+import { schoolEmailData, schoolEmails } from './emails.ts'
+import type { SchoolRow } from './row.ts'
 
 /**
  * Verifies a registered school, or takes that back. A verified school sees the children whose families named it, and may pay; it is emailed
@@ -22,7 +22,7 @@ export async function verifySchool(
   actor: Actor,
   id: string,
   { version, isVerified }: { version: number; isVerified: boolean },
-): Promise<Row> {
+): Promise<SchoolRow> {
   return await context.db.transaction(async (tx) => {
     const before = await lockSchool(tx, context, id, version)
     if (before.status !== 'verified' && before.status !== 'unverified')
@@ -38,7 +38,7 @@ export async function verifySchool(
 }
 
 /** Links the children whose families named a school that is verified now, and brings the flags of all its students up to date. */
-export async function followStatus(tx: Transaction, actor: Actor, school: Row): Promise<void> {
+export async function followStatus(tx: Transaction, actor: Actor, school: SchoolRow): Promise<void> {
   if (school.status === 'verified') await linkFamilies(tx, actor, school)
   const students = await tx
     .select({ id: registrations.id })
@@ -47,7 +47,7 @@ export async function followStatus(tx: Transaction, actor: Actor, school: Row): 
   await noteFlags(tx, idsOf(students), [])
 }
 
-async function linkFamilies(tx: Transaction, actor: Actor, { id: schoolId }: Row): Promise<void> {
+async function linkFamilies(tx: Transaction, actor: Actor, { id: schoolId }: SchoolRow): Promise<void> {
   const unlinked = await tx
     .select({ id: registrations.id, name: sql<string>`${registrations.answers} ->> 'school_name'` })
     .from(registrations)
@@ -65,9 +65,9 @@ async function linkFamilies(tx: Transaction, actor: Actor, { id: schoolId }: Row
 }
 
 /** Emails a school that it's verified; once, however often that is taken back and done again. */
-async function emailVerified(tx: Transaction, context: AppContext, row: Row): Promise<void> {
+async function emailVerified(tx: Transaction, context: AppContext, row: SchoolRow): Promise<void> {
   const season = context.season()
-  const email = emails.schoolVerified(emailDataOf(row, season))
+  const email = schoolEmails.schoolVerified(schoolEmailData(row, season))
   if (await isWritten(tx, email.template, row.id)) return
   await enqueueEmail(tx, email, addressed('office', row.email, row.id, season.organisation))
 }

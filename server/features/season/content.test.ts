@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { checkSeason } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { disclaimerIn, paymentIn } from '#domain/season/season.ts'
-import { contentOf, overlaid, seasonFrom } from './content.ts'
+import { overlaid, seasonContent, storedSeason } from './content.ts'
 
-const stored3 = (content: Record<string, unknown>) => seasonFrom({ version: 3, seasonId: 1, content })
+const stored3 = (content: Record<string, unknown>) => storedSeason({ version: 3, seasonId: 1, content })
 const overlaid4 = (content: Record<string, unknown>) => overlaid({ version: 4, seasonId: 1, content })
 
 const slugs = Object.keys(defaultSeason.competitions)
@@ -13,7 +13,7 @@ const ours = { upiId: 'bee@bank', payee: 'Bee', payLink: 'https://pay.bee.exampl
 
 /** A season as it was stored when every competition had its payment details. */
 function storedBefore(paymentOf: (slug: string) => object) {
-  const { payment: _, ...content } = contentOf(defaultSeason)
+  const { payment: _, ...content } = seasonContent(defaultSeason)
   const competitions = Object.entries(defaultSeason.competitions).map(([slug, rest]) => [slug, { ...rest, payment: paymentOf(slug) }])
   return { ...content, competitions: Object.fromEntries(competitions) }
 }
@@ -47,7 +47,7 @@ describe('a season stored when every competition had its payment details', () =>
 
 test('a season stored since then is read as it is', () => {
   const season = { ...defaultSeason, version: 4, payment: ours }
-  expect(overlaid4(contentOf(season))).toEqual(season)
+  expect(overlaid4(seasonContent(season))).toEqual(season)
   expect(paymentIn(season, first)).toEqual(ours)
 })
 
@@ -65,6 +65,6 @@ test('clauses are the stored ones, and the shipped ones that a competition shows
 
 test('a season stored when every competition had its clauses from us shows the same ones, in the same order', () => {
   const competitions = Object.fromEntries(Object.entries(defaultSeason.competitions).map(([slug, { clauses: _, ...rest }]) => [slug, rest]))
-  const season = overlaid4({ ...contentOf(defaultSeason), competitions })
+  const season = overlaid4({ ...seasonContent(defaultSeason), competitions })
   for (const slug of slugs) expect(disclaimerIn(season, slug)).toEqual(disclaimerIn(defaultSeason, slug))
 })

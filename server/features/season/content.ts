@@ -13,7 +13,7 @@ export class WrongSeason extends Error {
 type Stored = Pick<typeof seasonVersions.$inferSelect, 'version' | 'seasonId' | 'content'>
 
 /** The part of a season that is stored as content; its version and its season are the row's. */
-export function contentOf({ version: _, round: __, ...content }: Season): Record<string, unknown> {
+export function seasonContent({ version: _, round: __, ...content }: Season): Record<string, unknown> {
   return content
 }
 
@@ -73,7 +73,7 @@ function withSharedPayment(season: Season): Season {
 }
 
 /** The same, checked. Throws WrongSeason with a sentence that names the setting. */
-export function seasonFrom(row: Stored): Season {
+export function storedSeason(row: Stored): Season {
   const checked = seasonShape.safeParse(overlaid(row))
   if (checked.success) return checked.data
   const [first] = checked.error.issues

@@ -10,7 +10,7 @@ import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { refuseEnded } from './chosen.ts'
-import { contentOf, seasonFrom } from './content.ts'
+import { seasonContent, storedSeason } from './content.ts'
 import { hasPicture } from './pictures.ts'
 import { lockSeason, readSeasons } from './store.ts'
 
@@ -18,7 +18,7 @@ import { lockSeason, readSeasons } from './store.ts'
 export async function readSeason(db: Database | Transaction, round: number): Promise<SavedSeason> {
   const newest = db.select().from(seasonVersions).where(eq(seasonVersions.seasonId, round)).orderBy(desc(seasonVersions.version)).limit(1)
   const [row] = await newest
-  if (row) return { season: seasonFrom(row), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+  if (row) return { season: storedSeason(row), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
   const found = (await readSeasons(db)).find(({ season }) => season.round === round)
   if (!found) throw problems.notFound()
   return { season: found.season, saved_at: null, saved_by: null }
@@ -47,7 +47,7 @@ export async function saveSeason(
     for (const check of context.seasonChecks) await check(tx, { from: now.season, to: next, now: context.now() })
     const [row] = await tx
       .insert(seasonVersions)
-      .values({ version: next.version, seasonId: next.round, content: contentOf(next), savedBy: actor.name })
+      .values({ version: next.version, seasonId: next.round, content: seasonContent(next), savedBy: actor.name })
       .returning()
     if (!row) throw new Error('The database returned no row for an insert')
     if (next.name !== now.season.name) await rename(tx, next)

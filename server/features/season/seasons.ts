@@ -21,7 +21,7 @@ import {
 } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { contentOf } from './content.ts'
+import { seasonContent } from './content.ts'
 import { nextVersion } from './save.ts'
 import { lockSeason, readSeasons } from './store.ts'
 
@@ -66,7 +66,7 @@ export async function prepareSeason(context: Verb, actor: Actor, name: string): 
     const id = Math.max(...all.map(({ season }) => season.round)) + 1
     await tx.insert(seasons).values({ id, name, copiedFrom: current.round })
     const version = await nextVersion(tx)
-    const content = contentOf(nextSeason(current, name))
+    const content = seasonContent(nextSeason(current, name))
     await tx.insert(seasonVersions).values({ version, seasonId: id, content, savedBy: actor.name })
     await record(tx, { actor, action: 'prepared', subject: 'season', subjectId: 'season', after: { name, copied_from: current.name } })
   })
@@ -87,7 +87,7 @@ export async function scheduleSeason(context: Verb, actor: Actor, name: string, 
       .where(eq(seasons.id, found.season.round))
     const opened = forms === 'open' ? withOpenForms(found.season, opensAt) : found.season
     if (opened !== found.season) {
-      const row = { version: await nextVersion(tx), seasonId: opened.round, content: contentOf(opened), savedBy: actor.name }
+      const row = { version: await nextVersion(tx), seasonId: opened.round, content: seasonContent(opened), savedBy: actor.name }
       await tx.insert(seasonVersions).values(row)
     }
     const after = { name, opens_at: isoOf(opensAt), waiting, forms }

@@ -6,7 +6,7 @@ import { codeOf, isDatabaseDown } from '#server/platform/db/connection-errors.ts
 import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
 import type { seasons } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { seasonFrom } from './content.ts'
+import { storedSeason } from './content.ts'
 
 export type SeasonStore = {
   /** Every season, in the order of their ids: at most a second behind what another process saved. */
@@ -102,7 +102,7 @@ export async function readSeasons(db: Database | Transaction, known: Season[] = 
     order by one.id`)
   return rows.map(({ id, name, opens_at: opensAt, copied_from: copiedFrom, waiting, version, epoch, stamp, content }) => {
     const stored = () =>
-      version === null ? { ...defaultSeason, round: id, name } : seasonFrom({ version, seasonId: id, content: content ?? {} })
+      version === null ? { ...defaultSeason, round: id, name } : storedSeason({ version, seasonId: id, content: content ?? {} })
     const season = held.get(stamp) ?? stored()
     if (epoch !== null) stamps.set(season, epoch)
     return { season, opensAt, copiedFrom, waiting }

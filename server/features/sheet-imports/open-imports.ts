@@ -32,7 +32,7 @@ export type StoredImport = {
 }
 
 /** What the rows of a file are: how each would be shown, and what would be stored for it (null for nothing). */
-export type Checked<Ready> = Pick<SheetImport, 'fields' | 'missing' | 'dates' | 'names' | 'classes'> & {
+export type CheckedSheet<Ready> = Pick<SheetImport, 'fields' | 'missing' | 'dates' | 'names' | 'classes'> & {
   rows: { shown: ImportRow; source: SheetRow; ready: Ready | null }[]
 }
 
@@ -46,7 +46,7 @@ export type ImportOwner<Ready = unknown, Stored extends StoredImport = StoredImp
   stale: string
   /** The names of the fields that its file can hold. */
   namesIn(stored: Stored): string[]
-  check(db: Database | Transaction, stored: Stored): Promise<Checked<Ready>>
+  check(db: Database | Transaction, stored: Stored): Promise<CheckedSheet<Ready>>
 }
 
 /** `ticked`: which of the rows to tick or to choose from are to be added, too. */

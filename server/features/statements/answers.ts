@@ -6,7 +6,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { type AnswerKind, agreedReason, answersTo, samePayment } from '#domain/payment/statement-answers.ts'
+import { type AnswerKind, agreedReason, answersTo, printedTwice } from '#domain/payment/statement-answers.ts'
 import type { MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { differenceOf } from '#domain/payment/statement-proposals.ts'
 import { restText } from '#domain/registration/correction.ts'
@@ -52,7 +52,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
       school,
       answers: answersTo({
         lines: row.lines,
-        samePayment: samePayment(row.lines),
+        samePayment: printedTwice(row.lines),
         registrations: claiming.map(({ fee, currency, status }) => ({ amount: fee, currency, status })),
         isTogether: row.by_person || isSame((one) => one.payment) || isSame((one) => one.contact) || isSame((one) => one.phone),
         isFlagged: claiming.some(({ id }) => (flags.get(id) ?? []).some((flag) => !isInside(flag))),

@@ -4,7 +4,7 @@ import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statemen
 import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
-import { counts, keysIn, transferCount } from '#server/features/payments/index.ts'
+import { countsAsPaid, keysIn, transferCount } from '#server/features/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
@@ -38,7 +38,7 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
     with loose as (select id, number_keys, reference_keys from ${statementLines} where ${isLoose(db)})
     select l.id as line, p.payment_id as payment, 'number' as by
       from (select id, unnest(number_keys) as key from loose) l join proofs p on p.txn_key = l.key
-      where ${counts(sql`p`)}
+      where ${countsAsPaid(sql`p`)}
     union
     select l.id, r.payment_id, 'reference'
       from (select id, unnest(reference_keys) as reference from loose) l join registrations r on r.reference = l.reference

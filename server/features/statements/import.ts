@@ -11,7 +11,7 @@ import { banks, registrations, statementLines, statementMatches, statements } fr
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withDays } from './list.ts'
-import { settle } from './matching.ts'
+import { matchOpenLines } from './matching.ts'
 import type { ReadStatement } from './read.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function importStatement(
     await record(tx, { actor, action: 'imported', subject: 'statement', subjectId: id, after })
     return row
   })
-  await settle(context.db)
+  await matchOpenLines(context.db)
   return (await withDays(context.db, [stored]))[0] as Statement
 }
 

@@ -5,7 +5,7 @@ import type { Matched } from '#domain/payment/statement-api.ts'
 import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { DecisionResults } from '#domain/registration/decision.ts'
 import type { AppContext } from '#server/context.ts'
-import { counts } from '#server/features/payments/index.ts'
+import { countsAsPaid } from '#server/features/payments/index.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
@@ -60,7 +60,7 @@ export async function acceptExact(
 }
 
 /** Remembers which lines paid for what is accepted, so that they don't wait for anyone and a later correction doesn't part them. */
-export async function settle(db: Database): Promise<void> {
+export async function matchOpenLines(db: Database): Promise<void> {
   const { proposals, pairs } = await compare(db)
   const settled = new Set(proposals.filter(({ group }) => group === 'settled').flatMap(({ lines }) => lines))
   const known = pairs.filter(({ line, by }) => settled.has(line) && by === 'number')
@@ -96,7 +96,7 @@ export async function match(db: Database, actor: Actor, lineId: string, matched:
       insert into statement_matches (line_id, payment_id, by)
       select l.id, p.payment_id, 'number' from statement_lines l join proofs p on p.txn_key = any(l.number_keys)
       where l.id = ${lineId} and not exists (select from statement_matches m where m.line_id = l.id)
-        and ${counts(sql`p`)}
+        and ${countsAsPaid(sql`p`)}
         and exists (select from registrations r where r.payment_id = p.payment_id and r.status <> 'declined')
       on conflict do nothing`)
     const stored = await tx.insert(statementMatches).values({ lineId, paymentId, by: 'person' }).onConflictDoNothing().returning()

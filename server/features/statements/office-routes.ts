@@ -8,17 +8,17 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { amountStyles } from '#domain/payment/amounts.ts'
 import {
   acceptancesBody,
-  answerBody,
   bankName,
   dayTotals,
+  differenceAnswerBody,
   matchBody,
   proposalPage as proposalPageReply,
   refundBody,
   refundList,
-  schoolPayments,
   statement,
   statementList,
   statementReading,
+  waitingSchoolPayments,
   wholeStatement,
 } from '#domain/payment/statement-api.ts'
 import { type StatementColumns, statementRoles } from '#domain/payment/statement-columns.ts'
@@ -49,8 +49,8 @@ import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
 import { deleteStatement, importStatement } from './import.ts'
 import { listStatements, wholeStatementOf } from './list.ts'
 import { acceptExact, countEach, dismiss, match, unmatch } from './matching.ts'
-import { countInBank, proposalPage } from './proposals.ts'
-import { type Asked, readStatement } from './read.ts'
+import { countInBank, listProposals } from './proposals.ts'
+import { type ReadOptions, readStatement } from './read.ts'
 import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
 import { findSchoolPayments } from './school-payments.ts'
 
@@ -179,7 +179,7 @@ function proposalRoutes(app: App, context: AppOptions) {
       },
     },
     async (request) => {
-      const page = await proposalPage(contextIn(request, context), request.query.group, request.query.page)
+      const page = await listProposals(contextIn(request, context), request.query.group, request.query.page)
       return showing(request, page.rows.flatMap(({ lines, registrations }) => [...lines, ...registrations]).slice(0, 500), page)
     },
   )
@@ -190,7 +190,7 @@ function proposalRoutes(app: App, context: AppOptions) {
       config: shows('listed', 'school'),
       schema: {
         querystring: z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) }),
-        response: { 200: schoolPayments },
+        response: { 200: waitingSchoolPayments },
       },
     },
     async (request) => {
@@ -223,7 +223,7 @@ function proposalRoutes(app: App, context: AppOptions) {
       schema: {
         description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
         params: one,
-        body: answerBody,
+        body: differenceAnswerBody,
         response: { 200: decisionResults },
       },
     },
@@ -333,7 +333,7 @@ export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
   app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
 }
 
-function askedBy({ bank, account_currency: currency, sheet, encoding, header, dates, amounts, ...rest }: ReadingQuery): Asked {
+function askedBy({ bank, account_currency: currency, sheet, encoding, header, dates, amounts, ...rest }: ReadingQuery): ReadOptions {
   const columns: StatementColumns['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
   return {
     bank: bank ?? null,

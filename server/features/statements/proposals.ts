@@ -31,7 +31,7 @@ const mostExact = 500
 const pageSize = 50
 
 /** Returns a page of a group, and the counts and sums of every group. */
-export async function proposalPage(context: Pick<AppOptions, 'db' | 'season'>, group: ProposalGroup, page: number): Promise<ProposalPage> {
+export async function listProposals(context: Pick<AppOptions, 'db' | 'season'>, group: ProposalGroup, page: number): Promise<ProposalPage> {
   const { db } = context
   const compared = await compare(db)
   const { proposals, lines } = compared

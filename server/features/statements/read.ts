@@ -9,7 +9,7 @@ import {
   mostStatementRows,
   occurrences,
   printedAgain,
-  readRow,
+  readStatementRow,
   type StatementLine,
   type Undoing,
   withContinuation,
@@ -18,7 +18,7 @@ import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
   applyRemembered,
   countSpelling,
-  guessColumns,
+  guessStatementColumns,
   missingColumn,
   type RememberedColumns,
   rememberedOf,
@@ -40,7 +40,7 @@ type Currency = Money['currency']
 type Problem = StatementReading['problems'][number]
 
 /** How the office asks for a file to be read; what is null is found in the file, or known from the account's last one. */
-export type Asked = {
+export type ReadOptions = {
   bank: string | null
   currency: Currency | null
   /** The name of a sheet, of a workbook that has several. */
@@ -78,7 +78,7 @@ export async function readStatement(
   { db }: Pick<AppContext, 'db'>,
   accountId: string,
   file: Uint8Array,
-  asked: Asked,
+  asked: ReadOptions,
 ): Promise<ReadStatement> {
   const known = await db.select().from(banks)
   const turn = { account: accountId, isOffice: true }
@@ -86,7 +86,7 @@ export async function readStatement(
     file,
     turn,
     { ...limits, encoding: asked.encoding },
-    (head) => fittingBanks(head, known)[0]?.mapping ?? guessColumns(head),
+    (head) => fittingBanks(head, known)[0]?.mapping ?? guessStatementColumns(head),
   )
   const sheet = sheets.find(({ name }) => name === asked.sheet) ?? fitting[0] ?? sheets[0]
   const head = headOf(sheet?.rows ?? [])
@@ -116,7 +116,7 @@ export async function readStatement(
 }
 
 /** How the rows write dates and amounts, as asked or as all of them tell, and what of that isn't clear and wasn't asked. */
-async function spellingOf(rows: SheetRow[], { header, columns, known }: Plan, asked: Asked) {
+async function spellingOf(rows: SheetRow[], { header, columns, known }: Plan, asked: ReadOptions) {
   const spelling = countSpelling(columns)
   await mapWithPauses(rows, ({ cells }) => spelling.add(cells))
   const { dates, amounts } = spelling.found(known)
@@ -170,10 +170,10 @@ function fittingBanks(head: string[][], known: Bank[]): (Bank & { mapping: State
 }
 
 /** Decides how to read a file: as asked, as the account's last file was read, or as its headings and first values say. */
-function planFor(head: string[][], known: Bank[], asked: Asked): Plan {
+function planFor(head: string[][], known: Bank[], asked: ReadOptions): Plan {
   const fits = fittingBanks(head, known)
   const last = asked.bank === null ? (fits.length === 1 ? fits[0] : undefined) : fits.find(({ name }) => name === asked.bank)
-  const { header, columns } = asked.columns ?? last?.mapping ?? guessColumns(head) ?? { header: 0, columns: {} }
+  const { header, columns } = asked.columns ?? last?.mapping ?? guessStatementColumns(head) ?? { header: 0, columns: {} }
   const account = last ?? known.find(({ name }) => name === asked.bank)
   const below = head.slice(header + 1).map((row) => row.length)
   const [usual = 0] = [...Map.groupBy(below, (length) => length)].sort(([few, a], [many, b]) => b.length - a.length || few - many)[0] ?? []
@@ -211,7 +211,7 @@ async function readRows(db: Database, rows: SheetRow[], mapping: StatementMappin
     const results = await mapWithPauses(rows.slice(at, at + portion), ({ row, cells }) => ({
       line: row,
       cells,
-      result: readRow(cells, mapping, currency, width),
+      result: readStatementRow(cells, mapping, currency, width),
     }))
     const found: Found[] = []
     for (const { line, cells, result } of results) {

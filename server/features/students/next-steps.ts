@@ -11,13 +11,13 @@ import { invitedOf } from '#server/features/invitations/index.ts'
 import { withdrawnOf } from '#server/features/links/index.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import { type Row, registrationsOf } from './registrations-of.ts'
+import { type Row, toOwnRegistrations } from './registrations-of.ts'
 
 type StepsContext = Pick<AppContext, 'db' | 'season' | 'now'>
 type Step = Pick<OwnRegistration, 'message' | 'next'>
 
 /**
- * Returns what `registrationsOf` does, and tells what comes next as the status page does: to book a time, the result, or the invitation. A
+ * Returns what `toOwnRegistrations` does, and tells what comes next as the status page does: to book a time, the result, or the invitation. A
  * student isn't given the links of the family's emails, which show the parent's data and consent for the parent.
  */
 export async function registrationsWithNextSteps(
@@ -25,7 +25,7 @@ export async function registrationsWithNextSteps(
   userId: string,
 ): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
   const { db, season, now } = context
-  const { registrations, rows } = await registrationsOf(db, userId, season())
+  const { registrations, rows } = await toOwnRegistrations(db, userId, season())
   const withdrawn = await withdrawnOf(db, idsOf(rows))
   const published = await publishedResultsOf(db, idsOf(rows))
   const invitations = await invitationTexts(context, rows)

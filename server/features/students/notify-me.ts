@@ -3,7 +3,7 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { openForms, openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { translate } from '#domain/language/translate.ts'
 import { isBlank } from '#domain/lib/text.ts'
-import { type NotifyMePage, news } from '#domain/notify-me.ts'
+import { type NotifyMeList, news } from '#domain/notify-me.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { addressHas, nameHas } from '#server/platform/db/like.ts'
@@ -61,7 +61,7 @@ export async function askedAbout(db: Database, userId: string): Promise<string[]
 }
 
 /** Returns one page of what was asked, newest first. */
-export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
+export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMeList> {
   const found = isSearchedFor(db, q)
   const joined = eq(user.id, notifyRequests.userId)
   const rows = await db

@@ -31,7 +31,7 @@ export async function ownRegistrations(db: Database, userId: string): Promise<Ro
  * Returns the same registrations with their state, booking and what it means; `rows` as they are in the database. `season` translates the
  * office's reasons.
  */
-export async function registrationsOf(
+export async function toOwnRegistrations(
   db: Database,
   userId: string,
   season: Pick<Season, 'translations'>,

@@ -1,6 +1,6 @@
 import type { Competition } from '#domain/competitions/competition.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
-import { paymentNotSetUp } from '#domain/competitions/payment.ts'
+import { paymentNotSetUpText } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, moneyText, priceText } from '#domain/payment/money.ts'
@@ -56,7 +56,7 @@ export const problems = {
       m['frame.page_currently_unavailable'](),
       m['problem.registration_closed_nothing_registered']({ when: time, contact }),
     ),
-  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, m['problem.payment_details_not_set'](), paymentNotSetUp()),
+  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, m['problem.payment_details_not_set'](), paymentNotSetUpText()),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
     new Problem(

@@ -20,7 +20,7 @@ export type Paragraph = {
 export type Subject = string & { readonly [kind]: 'subject' }
 
 /** What an email says; `name` is the student's. English without `language`. */
-export type Written = { template: string; title: Subject; paragraphs: Paragraph[]; name?: string; language?: Language }
+export type EmailContent = { template: string; title: Subject; paragraphs: Paragraph[]; name?: string; language?: Language }
 
 /** The edge: violet, amber, green and honey. */
 const edges = { news: '#6d28d9', turn: '#b45309', accepted: '#0f7a4d', won: '#f5b301' }
@@ -37,7 +37,7 @@ const table = '<table role="presentation" cellpadding="0" cellspacing="0" border
  * to. Only tables and inline styles. The first link is the button and others are links, named by what introduces them; {link} and {status}
  * stay as their addresses.
  */
-export function htmlOf({ template, title, paragraphs, name, language = 'en' }: Written, organisation: string): string {
+export function htmlOf({ template, title, paragraphs, name, language = 'en' }: EmailContent, organisation: string): string {
   const look = lookOf(template)
   const contact = paragraphs.flatMap(({ facts = [] }) => facts).find(({ placeholder }) => placeholder === '{contact}')
   const body = paragraphs.map((paragraph, at) => shown(paragraph, at, paragraphs, language)).join('')

@@ -6,13 +6,13 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
-import { htmlOf, type MailText, type Paragraph, type Subject, type Written } from './email-html.ts'
+import { type EmailContent, htmlOf, type MailText, type Paragraph, type Subject } from './email-html.ts'
 
 /**
  * An email before it is addressed. Its values can't turn what visitors wrote into links. `source` lets the office's own text replace the
  * shipped one (see outbox.ts).
  */
-export type Email = Written & { source?: Source }
+export type Email = EmailContent & { source?: Source }
 /** With `hasAccount`, a link to a new account follows the text. */
 type Source = { name: EmailName; scope: string; values: Values; hasAccount?: boolean }
 
@@ -27,7 +27,7 @@ export function emailFrom(name: EmailName, scope: string, values: Values, hasAcc
 }
 
 /** Makes an email from a text in a language: the shipped one, or the office's own. */
-export function written({ name, values, hasAccount }: Source, { title, body }: EmailText, language: Language): Written {
+export function written({ name, values, hasAccount }: Source, { title, body }: EmailText, language: Language): EmailContent {
   return { ...filledEmail(name, { title, body: hasAccount ? body + aboutAccount(language) : body }, values), language }
 }
 
@@ -35,7 +35,7 @@ export function written({ name, values, hasAccount }: Source, { title, body }: E
  * Fills a text with placeholders: 'Dear {name}'. A paragraph, or a line of facts, with a value that is '' is left out, and what introduces a link
  * with a colon goes with it. {link} and {status} stay until the email leaves, as does everything else that has no value.
  */
-export function filledEmail(template: string, { title, body }: EmailText, values: Values): Written {
+export function filledEmail(template: string, { title, body }: EmailText, values: Values): EmailContent {
   const missing = Object.keys(values).filter((name) => values[name] === '')
   const hasMissing = (text: string) => missing.some((name) => text.includes(`{${name}}`))
   const isLeftOut = (paragraph = '') => (factsOf(paragraph)?.map(([, value]) => value) ?? [paragraph]).every(hasMissing)

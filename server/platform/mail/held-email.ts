@@ -6,7 +6,7 @@ import { breaker } from './emails.ts'
 import { isHeld } from './outbox.ts'
 
 /** Returns until when emails about a subject to an address are held over its mailbox's limit; null if none is. */
-export async function heldUntil(db: Database, subjectId: string, recipient: string): Promise<Date | null> {
+export async function emailHeldUntil(db: Database, subjectId: string, recipient: string): Promise<Date | null> {
   const [email] = await db
     .select({ until: outbox.nextAttemptAt })
     .from(outbox)

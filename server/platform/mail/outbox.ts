@@ -24,10 +24,10 @@ export const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.s
  * - 'office': the office caused it, or it goes to a signed-in person's own address. It is never held, and withdraws held emails about the
  *   same subject
  */
-export type EmailKind = 'asked' | 'done' | 'office'
+export type EmailCause = 'asked' | 'done' | 'office'
 
 type Addressed = {
-  kind: EmailKind
+  kind: EmailCause
   recipient: string
   /** Gets the same email as a separate one, delivered independently. */
   copy?: string | null
@@ -46,7 +46,7 @@ type Addressed = {
 }
 
 /** Addresses an email. */
-export function addressed(kind: EmailKind, recipient: string, subjectId: string, organisation: string): Addressed {
+export function addressed(kind: EmailCause, recipient: string, subjectId: string, organisation: string): Addressed {
   return { kind, recipient, subjectId, organisation }
 }
 
@@ -57,7 +57,7 @@ export function addressed(kind: EmailKind, recipient: string, subjectId: string,
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<Date | null> {
   const { kind, recipient, copy, subjectId, link = null, accountId = null, calendar = null, sendAfter, organisation } = to
   const [[email = shipped], , unsent] = await together(
-    inOwnWords(tx, [shipped]),
+    withOfficeTexts(tx, [shipped]),
     kind === 'asked' ? lockKey(tx, 'recipient', limitKeyOf(kind, recipient)) : undefined,
     kind === 'asked' ? findUnsent(tx, shipped.template, subjectId) : undefined,
     kind === 'office' ? withdrawHeld(tx, subjectId) : undefined,
@@ -88,7 +88,7 @@ async function withdrawHeld(tx: Transaction, subjectId: string): Promise<void> {
 
 /** Adds emails that the office caused, all at once, as `enqueueEmail` does one. */
 export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to: Addressed }[]): Promise<void> {
-  const emails = await inOwnWords(
+  const emails = await withOfficeTexts(
     tx,
     shipped.map(({ email }) => email),
   )
@@ -122,7 +122,7 @@ export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to
 const rowsAtOnce = 500
 
 /** Returns emails with the office's texts, where it has one: in their language, or else in English. */
-export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
+export async function withOfficeTexts(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
   const names = shipped.flatMap(({ source }) => source?.name ?? [])
   if (names.length === 0) return shipped
   const own = await tx

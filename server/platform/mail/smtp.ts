@@ -13,13 +13,13 @@ export type Outgoing = {
 }
 
 /** `isAboutUs`: the mail server couldn't be reached, or answered us before it heard of the recipient. */
-export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null; isAboutUs: boolean }
+export type DeliveryOutcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null; isAboutUs: boolean }
 
 /** Sends one email to its recipient. Never throws: failures are returned as the outcome. */
 export type Carrier = {
   /** The mail server, for people: 'mail.example.org:587'. */
   host: string
-  carry(email: Outgoing): Promise<Outcome>
+  carry(email: Outgoing): Promise<DeliveryOutcome>
   close(): void
 }
 
@@ -62,9 +62,9 @@ export function smtpCarrier(
   }
 }
 
-const tooSlow: Outcome = { state: 'later', error: 'The mail server did not finish.', code: null, isAboutUs: false }
+const tooSlow: DeliveryOutcome = { state: 'later', error: 'The mail server did not finish.', code: null, isAboutUs: false }
 
-function sent(): Outcome {
+function sent(): DeliveryOutcome {
   return { state: 'sent' }
 }
 
@@ -84,7 +84,7 @@ function failed({
   command = '',
   code,
   message,
-}: Error & { responseCode?: number | null; command?: string; code?: string }): Outcome {
+}: Error & { responseCode?: number | null; command?: string; code?: string }): DeliveryOutcome {
   if (code === 'ETLS') {
     const error = `The mail server could not be reached over an encrypted connection (STARTTLS), so nothing was sent. ${message}`
     return { state: 'later', error: error.slice(0, 500), code: responseCode, isAboutUs: true }

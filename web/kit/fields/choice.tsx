@@ -2,7 +2,7 @@ import type { Field as Question } from '#domain/forms/field.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
-import { type FieldLook, type InputProps, Written } from './text.tsx'
+import { type FieldLook, type InputProps, LineInput } from './text.tsx'
 
 type Choice = Extract<Question, { type: 'choice' }>
 
@@ -12,7 +12,7 @@ const mostCards = 4
 export const choice: FieldLook<Choice> = {
   wide: ({ options }) => options.length <= mostCards,
   Input: (props) => {
-    if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
+    if (props.fixed) return <LineInput field={props.field} label={props.label} value={props.value} fixed />
     return props.field.options.length > mostCards ? (
       <List {...props} choices={props.field.options} none={m['question.choose']()} />
     ) : (

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { dialCodeIn, dialCodes } from '#domain/forms/dial-codes.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
-import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
+import { dialCodesLike, dialCodeText, matchedDialCode } from './dial-code-search.ts'
 
 const found = (text: string) => dialCodesLike(text).map(dialCodeText)
 
@@ -35,25 +35,25 @@ test.each<[Language, string, string]>([
   setLanguageSource(() => language)
   onTestFinished(() => setLanguageSource(() => 'en'))
   expect(found(typed)[0]).toBe(entry)
-  expect(settledDialCode(typed)).toBe(entry)
+  expect(matchedDialCode(typed)).toBe(entry)
 })
 
 test('leaving the field completes an entry that has only one meaning', () => {
-  expect(settledDialCode('91')).toBe('+91 India')
-  expect(settledDialCode('+91')).toBe(settledDialCode('91'))
-  expect(settledDialCode('india')).toBe('+91 India')
-  expect(settledDialCode('virgin')).toBe('virgin')
-  expect(settledDialCode('german')).toBe('+49 Germany')
-  expect(settledDialCode('1')).toBe('+1')
-  expect(settledDialCode('usa')).toBe('+1 United States')
-  expect(settledDialCode('+1 Canada')).toBe('+1 Canada')
-  expect(settledDialCode('nowhere')).toBe('nowhere')
-  expect(settledDialCode(' ')).toBe('')
+  expect(matchedDialCode('91')).toBe('+91 India')
+  expect(matchedDialCode('+91')).toBe(matchedDialCode('91'))
+  expect(matchedDialCode('india')).toBe('+91 India')
+  expect(matchedDialCode('virgin')).toBe('virgin')
+  expect(matchedDialCode('german')).toBe('+49 Germany')
+  expect(matchedDialCode('1')).toBe('+1')
+  expect(matchedDialCode('usa')).toBe('+1 United States')
+  expect(matchedDialCode('+1 Canada')).toBe('+1 Canada')
+  expect(matchedDialCode('nowhere')).toBe('nowhere')
+  expect(matchedDialCode(' ')).toBe('')
 })
 
 test('every entry of the list means its own code and stays unchanged', () => {
   for (const entry of dialCodes()) {
-    expect(settledDialCode(dialCodeText(entry))).toBe(dialCodeText(entry))
+    expect(matchedDialCode(dialCodeText(entry))).toBe(dialCodeText(entry))
     expect(dialCodeIn(dialCodeText(entry))).toBe(entry.code)
   }
 })

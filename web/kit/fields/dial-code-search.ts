@@ -27,7 +27,7 @@ export function dialCodesLike(text: string): DialCode[] {
 }
 
 /** Returns the full text once the input is unambiguous: '91' -> '+91 India'; '1' -> '+1', which several countries share. */
-export function settledDialCode(text: string): string {
+export function matchedDialCode(text: string): string {
   if (text.trim() === '') return ''
   if (text === '+91') return india
   const { meant, others } = search(text)

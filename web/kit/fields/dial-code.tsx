@@ -4,7 +4,7 @@ import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import type * as Search from './dial-code-search.ts'
-import { type FieldLook, Written } from './text.tsx'
+import { type FieldLook, LineInput } from './text.tsx'
 
 /** Loaded soon after the page hydrates. */
 let codes: typeof Search | null = null
@@ -14,9 +14,9 @@ async function loadCodes() {
   return codes
 }
 
-/** As `settledDialCode` of dial-code-search.ts, as soon as that is loaded; the most common code is known before. */
+/** As `matchedDialCode` of dial-code-search.ts, as soon as that is loaded; the most common code is known before. */
 export function settledDialCode(text: string): string {
-  return text === '+91' ? '+91 India' : (codes?.settledDialCode(text) ?? text.trim())
+  return text === '+91' ? '+91 India' : (codes?.matchedDialCode(text) ?? text.trim())
 }
 
 /** A phone code, found by its country or its number. */
@@ -25,7 +25,7 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
   Input: ({ field, label, value, error, fixed }) => {
     useEarly(loadCodes)
     const shown = settledDialCode(value ?? '')
-    if (fixed) return <Written field={field} label={label} value={shown} fixed />
+    if (fixed) return <LineInput field={field} label={label} value={shown} fixed />
     return (
       <Field id={field.name} label={label} hint={field.hint} error={error}>
         {(control) => (

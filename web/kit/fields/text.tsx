@@ -45,13 +45,13 @@ export const line: Of<'line'> = {
     ) : props.field.of ? (
       <LatinName {...props} of={props.field.of} />
     ) : (
-      <Written {...props} attributes={{ type: 'text' }} />
+      <LineInput {...props} attributes={{ type: 'text' }} />
     ),
 }
 
 export const email: Of<'email'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'email', spellCheck: 'false', autoCapitalize: 'none' }} />,
+  Input: (props) => <LineInput {...props} attributes={{ type: 'email', spellCheck: 'false', autoCapitalize: 'none' }} />,
 }
 
 export const phone: Of<'phone'> = {
@@ -73,7 +73,7 @@ type NumberToDialProps = InputProps & { read: (typed: string, answerTo: (name: s
 function NumberToDial({ read, field, ...props }: NumberToDialProps) {
   const number = useFollowed(field.name, read)
   const hint = number === '' ? field.hint : m['question.call_well_dial']({ number })
-  return <Written {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
+  return <LineInput {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
 }
 
 /** What `read` makes of the answer to a question, and of others, each time that a question of the form was left. */
@@ -121,7 +121,7 @@ export const paragraph: Of<'paragraph'> = {
 /** Asked once the name has letters that a certificate can't show; forms hide a question with an inert input. What was typed stays. */
 function LatinName({ of, ...props }: InputProps & { of: string }) {
   const unprintable = useFollowed(of, (name) => (isPrintable(name) ? '' : name))
-  return <Written {...props} attributes={{ inert: !(unprintable || props.value || props.error) }} />
+  return <LineInput {...props} attributes={{ inert: !(unprintable || props.value || props.error) }} />
 }
 
 /** A birth date; one that is likelier a slip is asked about below it once the field is left, and never refused. */
@@ -130,7 +130,7 @@ function BirthDate(props: InputProps) {
   const [doubtful, setDoubtful] = useState('')
   const hint = doubtful === '' ? field.hint : m['question.is_year_right']({ year: doubtful.slice(0, 4) })
   return (
-    <Written
+    <LineInput
       {...props}
       field={{ ...field, ...(hint !== undefined && { hint }) }}
       attributes={{
@@ -182,7 +182,7 @@ function PersonName({ field, label, value, error }: InputProps) {
 }
 
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
-export function Written({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
+export function LineInput({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
   return (
     <Field id={field.name} label={label} hint={fixed ? m['question.cant_change_form']() : field.hint} error={error}>
       {(control) => (

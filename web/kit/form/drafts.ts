@@ -30,18 +30,18 @@ export const draftAge = 7 * 24 * 60 * 60 * 1000
 export type Draft = Record<string, string>
 
 /** How far a form is: the name of the child it is for, the step to return to, and the version of the disclaimer that was agreed to. */
-export type Progress = { child: string; step: string; agreed?: string; family?: Family }
+export type FormProgress = { child: string; step: string; agreed?: string; family?: Family }
 
 /** The other children in a form, before and after the one that it shows (`at`); `isNew`: that one is still to be added. */
 export type Family = { others: Draft[]; at: number; isNew: boolean }
 
-type Saved = { at: number; draft: Draft; progress?: Progress }
+type Saved = { at: number; draft: Draft; progress?: FormProgress }
 
 /**
  * Stores a draft of a form under its name, for which it then opens with these answers. `now` is in milliseconds since 1970. Returns false
  * when storage is full or forbidden, which is no reason to stop.
  */
-export function saveDraft(store: Store, form: string, draft: Draft, now: number, progress?: Progress): boolean {
+export function saveDraft(store: Store, form: string, draft: Draft, now: number, progress?: FormProgress): boolean {
   try {
     store.setItem(keyOf(form), JSON.stringify({ at: now, draft, progress } satisfies { [Part in keyof Saved]: unknown }))
     return true
@@ -56,7 +56,7 @@ export function savedDraft(store: Store, form: string, now: number): Draft | nul
 }
 
 /** How far the saved draft of a form is, or null. */
-export function savedProgress(store: Store, form: string, now: number): Progress | null {
+export function savedProgress(store: Store, form: string, now: number): FormProgress | null {
   return saved(store, form, now)?.progress ?? null
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Draft, deleteDraft, deviceStorage, type Progress, saveDraft, savedDraft } from './drafts.ts'
+import { type Draft, deleteDraft, deviceStorage, type FormProgress, saveDraft, savedDraft } from './drafts.ts'
 
 /**
  * Saves a form on this device as the user types, under a name, and restores it on return; undefined saves nothing. `progress` says how far
@@ -8,7 +8,7 @@ import { type Draft, deleteDraft, deviceStorage, type Progress, saveDraft, saved
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   name: string | undefined,
-  progress?: () => Progress | undefined,
+  progress?: () => FormProgress | undefined,
   given?: Draft,
 ) {
   const [isSaved, setSaved] = useState(false)

@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
-import { deviceStorage, type Progress } from './drafts.ts'
+import { deviceStorage, type FormProgress } from './drafts.ts'
 import { useHydrated } from './form.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
 import { useDraft } from './use-draft.ts'
@@ -24,7 +24,7 @@ type FormOptions = {
   /** What the form begins with, when no draft of it is saved. */
   given?: Values | undefined
   /** Saved with the draft, so that the form can be continued there. */
-  progress?: () => Progress | undefined
+  progress?: () => FormProgress | undefined
   /** Brings a field on screen before it gets the focus. */
   reveal?: (path: string) => void
   /** Called when sending failed, before the problem is shown. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/result/result.ts'
+import type { ResultOutcome } from '#domain/result/result.ts'
 import { Bee, Cell, cellWidth } from '#web/kit/comb.tsx'
 import { combLetters } from '#web/kit/name-comb.tsx'
 
@@ -11,7 +11,7 @@ const line = { className: 'fill-none stroke-tint-line' }
 const noLine = { className: 'fill-none stroke-line-2' }
 
 /** The cells of the letters, and those around them. Honey is for an award, violet for who goes on. */
-const looks: Record<Outcome, Look> = {
+const looks: Record<ResultOutcome, Look> = {
   won: {
     ground: 'bg-honey-tint',
     letter: honey,
@@ -34,7 +34,7 @@ const rowHeight = 27
 const drip = 'M-13 16L0 23L13 16C6 25 4.5 29 4.5 48a4.5 4.5 0 0 1-9 0C-4.5 29-6 25-13 16z'
 
 /** A child's first name in the middle of a comb that shows how good the result is. Screen readers skip it. */
-export function ResultComb({ name, outcome }: { name: string; outcome: Outcome }) {
+export function ResultComb({ name, outcome }: { name: string; outcome: ResultOutcome }) {
   const letters = combLetters(name)
   const { ground, letter: letterCell, ink, around } = looks[outcome]
   const half = ((letters.length - 1) * cellWidth) / 2

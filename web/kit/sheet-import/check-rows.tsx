@@ -11,15 +11,15 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { Contradictions } from './contradictions.tsx'
-import { DateQuestion } from './date-question.tsx'
+import { AskDateOrder } from './date-question.tsx'
 import { Question } from './question.tsx'
 
 type Cell = { row: number; field: string; text: string }
 /** That nothing is added twice, and what adding so many rows is called. */
-export type ImportWords = { again: string; add: (count: number) => string }
+export type ImportTexts = { again: string; add: (count: number) => string }
 type Props = {
   open: SheetImport
-  words: ImportWords
+  words: ImportTexts
   /** Where the rows with mistakes can be downloaded. */
   mistakes: string
   busy: boolean
@@ -151,7 +151,7 @@ function HowUnderstood({ open: { names, dates, classes, mapping }, busy, onMap }
           onChoose={(style) => onMap({ names: style })}
         />
       )}
-      {dates && <DateQuestion question={dates} chosen={mapping.dates} busy={busy} onChoose={(order) => onMap({ dates: order })} />}
+      {dates && <AskDateOrder question={dates} chosen={mapping.dates} busy={busy} onChoose={(order) => onMap({ dates: order })} />}
       {classes && (
         <Card className="grid content-start gap-2 p-4">
           <h2 className="text-base">Classes as we understood them</h2>

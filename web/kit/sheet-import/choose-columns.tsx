@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ColumnTable } from './column-table.tsx'
-import { DateQuestion } from './date-question.tsx'
+import { AskDateOrder } from './date-question.tsx'
 
 type Mapping = { columns: Columns<string>; dates: DateOrder | null }
 type Props = { open: SheetImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
@@ -37,7 +37,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
           </div>
         )}
       </Card>
-      {question !== null && <DateQuestion question={question} chosen={dates} onChoose={setDates} />}
+      {question !== null && <AskDateOrder question={question} chosen={dates} onChoose={setDates} />}
       <div className="flex flex-wrap justify-end gap-3 max-wide:grid">
         <Button look="quiet" className="wide:me-auto" onClick={onDiscard}>
           Discard this file

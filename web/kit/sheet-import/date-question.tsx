@@ -5,7 +5,7 @@ import { Question } from './question.tsx'
 type Props = { question: Asked; chosen: DateOrder | null; busy?: boolean; onChoose: (order: DateOrder) => void }
 
 /** Asks which day is meant by a date that could be two, or that Excel may have changed. */
-export function DateQuestion({ question: { text, orders }, ...answer }: Props) {
+export function AskDateOrder({ question: { text, orders }, ...answer }: Props) {
   const isSwapped = orders.some((order) => order !== plainOrder(order))
   return (
     <Question

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, StillLoading } from '#web/kit/message.tsx'
-import type { ImportWords } from './check-rows.tsx'
+import type { ImportTexts } from './check-rows.tsx'
 import { type Added, isChecking, OpenImport } from './open-import.tsx'
 import { type AskedFile, isDoubtful, ReadAs } from './read-as.tsx'
 import { Steps } from './steps.tsx'
@@ -55,7 +55,7 @@ export function useSheetImport(addresses: Addresses, during: During = (work) => 
 
 type ImportFileProps = {
   state: ReturnType<typeof useSheetImport>
-  words: ImportWords
+  words: ImportTexts
   /** What a file holds, and what can be done beside choosing one. */
   about: ReactNode
   beside: ReactNode

@@ -5,7 +5,7 @@ import { importDone, type SheetImport, sheetImport } from '#domain/sheets/import
 import { call } from '#web/api/call.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { CheckRows, type ImportWords } from './check-rows.tsx'
+import { CheckRows, type ImportTexts } from './check-rows.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 
 /** What an import added, and the import as it is now. */
@@ -15,7 +15,7 @@ type Props = {
   open: SheetImport
   /** The address of all imports of this kind, and below one of them that of adding its rows. */
   address: { imports: string; add: 'students' | 'scores' | 'words' }
-  words: ImportWords
+  words: ImportTexts
   busy: boolean
   /** Makes a call and shows the import that it returns, or why it failed. */
   run: (work: () => Promise<SheetImport | null>) => unknown

@@ -14,7 +14,7 @@ import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { booking, bookingFilters } from './booking.ts'
-import { columns, dayPlan, withState } from './columns.tsx'
+import { bookingListColumns, dayPlan, withState } from './columns.tsx'
 import { DayPlan } from './day-plan.tsx'
 
 const dialogs = lazyDialogs(() => import('./booking-dialog.tsx'))
@@ -26,7 +26,7 @@ const bookings = resource({
   page: bookingPage,
   filters: bookingFilters,
   sort: { names: bookingColumns.map(({ name }) => name), first: 'date' },
-  columns: ({ state, date }) => (state !== '' ? withState : date === '' ? columns : dayPlan),
+  columns: ({ state, date }) => (state !== '' ? withState : date === '' ? bookingListColumns : dayPlan),
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: isBooked, Dialog: dialogs('EditBooking') },
     here: { label: 'Was here', needs: 'edit', when: (one) => isToday(one) && one.attended !== true, send: noting(true), refusal },

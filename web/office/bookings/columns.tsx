@@ -7,7 +7,7 @@ import { shortDayText } from '#web/office/format.ts'
 import { column, stackedColumns } from '#web/office/list/columns.tsx'
 
 /** The columns of the bookings (specification 3.8), in order. */
-export const columns = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
+export const bookingListColumns = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
   columns: bookingColumns,
   under: { date: 'time_slot', student_name: 'bee_level', parent_email: 'parent_mobile' },
   person: 'student_name',
@@ -31,11 +31,11 @@ const state = column<OfficeBooking>('state', 'State', ({ state, reason, line, he
 ))
 
 /** The same with the state, where not only current ones are shown. */
-export const withState = [...columns, state]
+export const withState = [...bookingListColumns, state]
 
 /** The same on one day: who was moved here, who was here, and what the judges should know. */
 export const dayPlan = [
-  ...columns,
+  ...bookingListColumns,
   column<OfficeBooking>('attended', 'On the day', ({ attended, note, was_moved }) => (
     <>
       {attended !== null && <Pill look={attended ? 'good' : 'bad'}>{attended ? 'Was here' : 'Absent'}</Pill>}

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { dayMonthText } from '#web/office/format.ts'
+import { shortDayMonthText } from '#web/office/format.ts'
 import { type Sales, salesHeight } from './figures.ts'
 
 // To screen readers each drawing is a single image: the table beside it has the same figures.
@@ -16,12 +16,18 @@ const panel = {
 }
 
 /** Fees per day, as columns. */
-export function SalesChart({ currency, days }: Sales) {
+export function SalesBars({ currency, days }: Sales) {
   return (
     <ResponsiveContainer width="100%" height={salesHeight}>
       <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis dataKey="day" tickFormatter={dayMonthText} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
+        <XAxis
+          dataKey="day"
+          tickFormatter={shortDayMonthText}
+          tick={{ fill: ink, fontSize: 12 }}
+          stroke="var(--color-line-2)"
+          minTickGap={24}
+        />
         <YAxis
           tickFormatter={(amount: number) => priceText({ amount, currency })}
           tick={{ fill: ink, fontSize: 12 }}

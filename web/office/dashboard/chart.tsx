@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
 /** Heavy and used on the dashboard only, so it is loaded after the figures. */
-export const SalesChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).SalesChart }))
+export const SalesChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).SalesBars }))
 
 /** `height` in pixels, reserved until the chart is drawn. `note` stands below it. */
 type ChartProps = { title: string; note?: ReactNode; height: number; children: ReactNode; table: ReactNode }

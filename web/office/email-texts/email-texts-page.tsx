@@ -12,7 +12,7 @@ import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { type Texts, useTexts } from './api.ts'
+import { type EmailTextSet, useTexts } from './api.ts'
 import { TextDialog } from './text-dialog.tsx'
 
 /** What there are emails about, by name. */
@@ -26,7 +26,7 @@ const [[first] = ['']] = scopes
 
 const languageChoices = languages.map((language) => [language, languageName(language, 'en')] as const)
 
-function readSearch(raw: Record<string, unknown>): Texts {
+function readSearch(raw: Record<string, unknown>): EmailTextSet {
   return {
     competition: scopes.find(([scope]) => scope === raw.competition)?.[0] ?? first,
     language: languageChoices.find(([code]) => code === raw.language)?.[0] ?? 'en',

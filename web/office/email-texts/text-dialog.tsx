@@ -10,10 +10,10 @@ import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
 import { EmailFields } from '#web/office/kit/email-fields.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
-import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
+import { type EmailTextDraft, type EmailTextSet, saveText, sendTest, useEmailPreview } from './api.ts'
 
 type TextDialogProps = {
-  which: Texts
+  which: EmailTextSet
   row: EmailTextRow
   onClose: () => void
   onStale: () => void
@@ -25,7 +25,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
   const { template, shipped } = row
   const kind = emailKind(template, which.competition)
   const names = placeholdersOf(kind)
-  const [draft, setDraft] = useState<Draft>({ title: row.title, body: row.body, reference: '' })
+  const [draft, setDraft] = useState<EmailTextDraft>({ title: row.title, body: row.body, reference: '' })
   const [hasTried, setTried] = useState(false)
   const found = checkEmailText(kind, draft)
   const saving = useMutation({
@@ -35,7 +35,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
   })
   const testing = useMutation({ mutationFn: () => sendTest(which, template, draft) })
   const isShipped = draft.title.trim() === shipped.title && draft.body.trim() === shipped.body
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<EmailTextDraft>) => setDraft({ ...draft, ...part })
   return (
     <FormDialog title={row.label} wide isDirty={() => draft.title !== row.title || draft.body !== row.body} onClose={onClose}>
       <p className="text-ink-2">{row.when}</p>
@@ -105,9 +105,9 @@ function Meanings({ names, needed }: { names: Placeholder[]; needed: readonly Pl
 }
 
 type PreviewProps = {
-  which: Texts
+  which: EmailTextSet
   template: string
-  draft: Draft
+  draft: EmailTextDraft
   /** False while the text has mistakes; the last preview stays. */
   isRight: boolean
   onReference: (reference: string) => void
@@ -125,7 +125,7 @@ const reference = { label: 'Preview for the reference', hint: 'Without one, the 
 function Preview({ which, template, draft, isRight, onReference }: PreviewProps) {
   const id = useId()
   const paused = usePaused(draft, 500)
-  const { data, error } = usePreview(which, template, paused, isRight)
+  const { data, error } = useEmailPreview(which, template, paused, isRight)
   const number = which.competition in numbers ? numbers[which.competition] : reference
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-4">

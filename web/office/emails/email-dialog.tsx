@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { emailPreview } from '#web/office/format.ts'
+import { withoutLinks } from '#web/office/format.ts'
 import { type Fact, Facts } from '#web/office/kit/detail-dialog.tsx'
 import type { RowDialogProps } from '#web/office/kit/kind.ts'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -16,7 +16,7 @@ import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { emailsAt, sendEmail } from './api.ts'
 import { EmailLink } from './email-link.tsx'
-import { heldWhy, StatePill, sendingLabel, sendingNews } from './email-state.tsx'
+import { EmailStatePill, heldWhy, sendingLabel, sendingNews } from './email-state.tsx'
 
 /** An email as it was written, what happened to it, and Send again where that can help. */
 export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail>) {
@@ -46,7 +46,7 @@ export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail
         {news && <Message look={news.look}>{news.text}</Message>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {whole.data && <CopyButton text={emailPreview(whole.data.plain)} label="Copy the text" />}
+        {whole.data && <CopyButton text={withoutLinks(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
         {email.state === 'held' && (
@@ -72,7 +72,7 @@ function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attem
   return [
     ['To', recipient],
     ['Written', moment(created_at)],
-    ['State', <StatePill key="state" state={state} />],
+    ['State', <EmailStatePill key="state" state={state} />],
     ['Sent', sent_at && moment(sent_at)],
     ['Next try', next_attempt_at && (sendsEmails ? moment(next_attempt_at) : 'When a mail server is set')],
     ['Attempts', attempts],
@@ -112,7 +112,7 @@ function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<
     return (
       <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
         {/* Not on the frame: a dialog too high for the screen would shrink that to its minimum height. */}
-        <div className="min-h-32">{emailPreview(data.plain)}</div>
+        <div className="min-h-32">{withoutLinks(data.plain)}</div>
       </div>
     )
   }

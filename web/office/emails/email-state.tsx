@@ -34,6 +34,6 @@ export function sendingNews(asked: OfficeEmail, now: OfficeEmail, sends: boolean
 
 const looks: Record<EmailState, PillLook> = { waiting: 'wait', held: 'wait', sent: 'good', dead: 'bad', withdrawn: 'quiet' }
 
-export function StatePill({ state }: { state: EmailState }) {
+export function EmailStatePill({ state }: { state: EmailState }) {
   return <Pill look={looks[state]}>{emailStateWords[state]}</Pill>
 }

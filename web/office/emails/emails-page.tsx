@@ -10,7 +10,7 @@ import { column, personColumn } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { emailsAt, useEmailCount } from './api.ts'
-import { heldWhy, StatePill } from './email-state.tsx'
+import { EmailStatePill, heldWhy } from './email-state.tsx'
 
 const dialogs = lazyDialogs(() => import('./email-dialog.tsx'))
 
@@ -21,7 +21,7 @@ const columns: Column<OfficeEmail>[] = [
     <CellText text={recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
   )),
   column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
-  column('state', 'State', ({ state }) => <StatePill state={state} />),
+  column('state', 'State', ({ state }) => <EmailStatePill state={state} />),
   column('attempts', 'Attempts', ({ attempts }) => <CellText text={String(attempts)} className="block" />),
   column('last_error', 'Last error', ({ state, last_error }) => (
     <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />

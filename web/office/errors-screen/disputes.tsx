@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { OpenRegistration, Part, Row } from './part.tsx'
+import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 
 type DisputesProps = { total: number; fix(act: () => Promise<string>): void }
 
@@ -19,13 +19,13 @@ export function Disputes({ total, fix }: DisputesProps) {
   if (error) return <LoadError what="the messages of families" error={error} onRetry={refetch} />
   const found = data?.disputes ?? []
   return (
-    <Part title="“This isn’t ours”" total={total} shown={found.length}>
+    <ErrorGroup title="“This isn’t ours”" total={total} shown={found.length}>
       {found.map((dispute) => (
-        <Row key={dispute.id} name={dispute.name} text={bothOf(dispute)} at={dispute.sent_at}>
+        <ErrorRow key={dispute.id} name={dispute.name} text={bothOf(dispute)} at={dispute.sent_at}>
           <Answers dispute={dispute} fix={fix} />
-        </Row>
+        </ErrorRow>
       ))}
-    </Part>
+    </ErrorGroup>
   )
 }
 

@@ -18,7 +18,7 @@ import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { lookAgain, runTask } from './api.ts'
 import { Disputes } from './disputes.tsx'
-import { OpenRegistration, Part, Row } from './part.tsx'
+import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
 import { Schools } from './schools.tsx'
 import { type Corrected, UndeliveredEmails } from './undelivered.tsx'
@@ -89,15 +89,15 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
   return (
     <div className="grid gap-4">
       {mail && (
-        <Part title="Emails aren’t going out" total={mail.waiting} shown={mail.waiting}>
-          <Row
+        <ErrorGroup title="Emails aren’t going out" total={mail.waiting} shown={mail.waiting}>
+          <ErrorRow
             name={`The mail server says: ${mail.reason}`}
             text="Nothing is lost. They go out by themselves as soon as it accepts them. Oldest email"
             at={mail.since}
           >
             {null}
-          </Row>
-        </Part>
+          </ErrorRow>
+        </ErrorGroup>
       )}
       {(undelivered_total > 0 || corrected) && (
         <UndeliveredEmails
@@ -113,23 +113,23 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
       {disputes_total > 0 && <Disputes total={disputes_total} fix={fix} />}
       {reports_total > 0 && <Reports total={reports_total} onDone={onDone} />}
       {without_account_total > 0 && (
-        <Part title="Accepted without an account" total={without_account_total} shown={without_account.length}>
+        <ErrorGroup title="Accepted without an account" total={without_account_total} shown={without_account.length}>
           {without_account.map(({ id, competition, serial_no, name, email, accepted_at }) => (
-            <Row
+            <ErrorRow
               key={id}
               name={name}
               text={`${serial_no} · ${email} can’t have an account. Correct the student’s email, and we send the link to set a password`}
               at={accepted_at}
             >
               <OpenRegistration competition={competition} status="accepted" search={name} />
-            </Row>
+            </ErrorRow>
           ))}
-        </Part>
+        </ErrorGroup>
       )}
       {failed.length > 0 && (
-        <Part title="Failed tasks" total={failed.length} shown={failed.length}>
+        <ErrorGroup title="Failed tasks" total={failed.length} shown={failed.length}>
           {failed.map(({ name, failed_at, times }) => (
-            <Row
+            <ErrorRow
               key={name}
               name={`We couldn’t ${tasks[name]}`}
               text={times === 1 ? 'It failed once. It’s tried again by itself.' : `It failed ${numberText(times)} times in a row.`}
@@ -140,23 +140,23 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
                   Run again
                 </Button>
               )}
-            </Row>
+            </ErrorRow>
           ))}
-        </Part>
+        </ErrorGroup>
       )}
       {pictures_total > 0 && (
-        <Part title="Missing pictures" total={pictures_total} shown={pictures.length}>
+        <ErrorGroup title="Missing pictures" total={pictures_total} shown={pictures.length}>
           {pictures.map((picture) => (
-            <Row
+            <ErrorRow
               key={picture.id}
               name={picture.name}
               text={`${picture.serial_no} · ${competitionNamed(picture.competition).name}`}
               at={picture.noticed_at}
             >
               <FixPicture picture={picture} fix={fix} />
-            </Row>
+            </ErrorRow>
           ))}
-        </Part>
+        </ErrorGroup>
       )}
     </div>
   )

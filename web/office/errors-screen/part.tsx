@@ -10,7 +10,7 @@ import { placeFor } from '#web/office/places.ts'
 type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
 
 /** A group of errors under its heading; `more` leads to those that aren’t shown. */
-export function Part({ title, total, shown, more, children }: PartProps) {
+export function ErrorGroup({ title, total, shown, more, children }: PartProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
@@ -27,7 +27,7 @@ export function Part({ title, total, shown, more, children }: PartProps) {
 type RowProps = { name: string; text: string; at: string; more?: ReactNode; children: ReactNode }
 
 /** One error, with the buttons that fix it; `more` says more about it. */
-export function Row({ name, text, at, more, children }: RowProps) {
+export function ErrorRow({ name, text, at, more, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
       <div className="min-w-0 flex-1 basis-60">

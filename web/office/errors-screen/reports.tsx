@@ -9,7 +9,7 @@ import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { OpenRegistration, Part, Row } from './part.tsx'
+import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 
 const AnswerDialog = lazyDialogs(() => import('./dialogs.tsx'))('AnswerReport')
 
@@ -20,16 +20,16 @@ export function Reports({ total, onDone }: { total: number; onDone: (outcome: Ou
   if (error) return <LoadError what="the reported problems" error={error} onRetry={refetch} />
   const reports = data?.reports ?? []
   return (
-    <Part title="Reported problems" total={total} shown={reports.length}>
+    <ErrorGroup title="Reported problems" total={total} shown={reports.length}>
       {reports.map((report) => (
-        <Row key={report.id} name={`${report.number} · ${report.name}`} text={report.text} at={report.sent_at}>
+        <ErrorRow key={report.id} name={`${report.number} · ${report.name}`} text={report.text} at={report.sent_at}>
           {report.registration && (
             <OpenRegistration {...report.registration} search={report.reference} label={`Open the registration ${report.reference}`} />
           )}
           <Button aria-label={`Answer report ${report.number}`} onClick={() => setAnswering(report)}>
             Answer…
           </Button>
-        </Row>
+        </ErrorRow>
       ))}
       {answering && (
         <AnswerDialog
@@ -41,7 +41,7 @@ export function Reports({ total, onDone }: { total: number; onDone: (outcome: Ou
           }}
         />
       )}
-    </Part>
+    </ErrorGroup>
   )
 }
 
@@ -63,15 +63,15 @@ export function AnsweredReports() {
       {error && <Message look="bad">{`We couldn’t load the answered problems. ${sentence(error)}`}</Message>}
       {data?.reports.length === 0 && <p className="text-ink-2">No problem has been reported and answered yet.</p>}
       {data && data.reports.length > 0 && (
-        <Part title="Answered problems" total={data.total} shown={data.reports.length}>
+        <ErrorGroup title="Answered problems" total={data.total} shown={data.reports.length}>
           {data.reports.map(({ id, number, name, text, answer, answered_by, answered_at, sent_at }) => (
-            <Row key={id} name={`${number} · ${name}`} text={text} at={sent_at}>
+            <ErrorRow key={id} name={`${number} · ${name}`} text={text} at={sent_at}>
               <p className="basis-full whitespace-pre-line wrap-anywhere">
                 <span>{answer}</span> <span className="text-ink-2">{`${answered_by}, ${moment(answered_at ?? sent_at)}`}</span>
               </p>
-            </Row>
+            </ErrorRow>
           ))}
-        </Part>
+        </ErrorGroup>
       )}
     </details>
   )

@@ -10,7 +10,7 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { school, verifySchool } from '#web/office/schools/school.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import type { Deciding } from './dialogs.tsx'
-import { Part, Row } from './part.tsx'
+import { ErrorGroup, ErrorRow } from './part.tsx'
 
 const load = lazyDialogs(() => import('./dialogs.tsx'))
 const dialogs = { accepted: load('AcceptSchool'), declined: load('DeclineSchool') }
@@ -27,7 +27,7 @@ export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDon
   if (error) return <LoadError what="the schools to verify" error={error} onRetry={refetch} />
   const found = data?.schools ?? []
   return (
-    <Part title="Schools to verify" total={total} shown={found.length} more={<AllUnverified />}>
+    <ErrorGroup title="Schools to verify" total={total} shown={found.length} more={<AllUnverified />}>
       {found.map((one) => (
         <ToDecide key={one.school.id} {...one} fix={fix} onDecide={setDeciding} />
       ))}
@@ -41,7 +41,7 @@ export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDon
           }}
         />
       )}
-    </Part>
+    </ErrorGroup>
   )
 }
 
@@ -52,7 +52,7 @@ function ToDecide({ fix, onDecide, ...one }: ToDecideProps) {
   const name = school.name(of)
   const decide = (decision: Deciding['decision']) => onDecide({ id: of.id, school: of, same, decision })
   return (
-    <Row name={`${name} (${of.register_no})`} text={placeOf(of)} at={of.registered_at} more={<About {...one} />}>
+    <ErrorRow name={`${name} (${of.register_no})`} text={placeOf(of)} at={of.registered_at} more={<About {...one} />}>
       {of.status === 'waiting' ? (
         <Button look="primary" aria-label={same ? `Move to this address: ${name}` : `Accept ${name}`} onClick={() => decide('accepted')}>
           {same ? 'Move to this address…' : 'Accept…'}
@@ -65,7 +65,7 @@ function ToDecide({ fix, onDecide, ...one }: ToDecideProps) {
       <Button aria-label={`Decline ${name}`} onClick={() => decide('declined')}>
         Decline…
       </Button>
-    </Row>
+    </ErrorRow>
   )
 }
 

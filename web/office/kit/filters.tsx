@@ -1,7 +1,7 @@
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { readDay } from '#web/office/list/address.ts'
 import { DayField } from '#web/office/list/filter-inputs.tsx'
-import type { Filter as ActiveFilter } from '#web/office/list/filters.tsx'
+import type { ActiveFilter } from '#web/office/list/filters.tsx'
 
 type Choices<Value extends string> = [value: Value | '', text: string][]
 

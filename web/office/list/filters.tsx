@@ -5,8 +5,8 @@ import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
 
 /** The filters of a list. */
-export type Filters<Search> = {
-  active: Filter<Search>[]
+export type ListFilters<Search> = {
+  active: ActiveFilter<Search>[]
   /** The change that removes every filter. */
   without: Partial<Search>
   /** Applies a change, on the first page. */
@@ -15,10 +15,10 @@ export type Filters<Search> = {
 }
 
 /** An active filter in words, and the change that removes it. */
-export type Filter<Search> = { text: string; without: Partial<Search> }
+export type ActiveFilter<Search> = { text: string; without: Partial<Search> }
 
 /** The button that opens a list's filters, with the number of active ones. Each filter applies at once. */
-export function FiltersPopup<Search>({ active, without, onFilter, fields }: Filters<Search>) {
+export function FiltersPopup<Search>({ active, without, onFilter, fields }: ListFilters<Search>) {
   return (
     <Popup
       label="Filters"
@@ -42,7 +42,7 @@ export function FiltersPopup<Search>({ active, without, onFilter, fields }: Filt
 }
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips<Search>({ active, without: withoutAll, onFilter }: Filters<Search>) {
+export function FilterChips<Search>({ active, without: withoutAll, onFilter }: ListFilters<Search>) {
   if (active.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { unreachable } from '#web/api/problem.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListRows } from './list-body.tsx'
 
 type Row = { id: string }
 
@@ -23,5 +23,5 @@ function render(found: object): string {
     empty: 'Nothing',
     scrollKey: '',
   }
-  return renderToString(createElement(ListBody<Row>, { ...table, found: found as UseQueryResult<{ rows: Row[] }> }))
+  return renderToString(createElement(ListRows<Row>, { ...table, found: found as UseQueryResult<{ rows: Row[] }> }))
 }

@@ -17,7 +17,7 @@ type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & {
 }
 
 /** The rows of a list, or why there are none yet. Both take the same height. */
-export function ListBody<Row extends { id: string }>({ found, card, ...table }: ListBodyProps<Row>) {
+export function ListRows<Row extends { id: string }>({ found, card, ...table }: ListBodyProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = found
   if (data && card) {
     return (

@@ -5,8 +5,8 @@ import type { TableProps } from '#web/kit/table/table.tsx'
 import { Checkbox } from '#web/kit/table/table-row.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import type { ChangeSearch } from './address.ts'
-import { type Filters, FiltersPopup } from './filters.tsx'
-import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
+import { FiltersPopup, type ListFilters } from './filters.tsx'
+import { type Found, ListFoot, ListRows, useLastPage } from './list-body.tsx'
 import { SearchBox, useShortcuts } from './search-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -33,7 +33,7 @@ type ListScreenProps<Row, Search> = Pick<
   search: Search
   onSearch: ChangeSearch<Search>
   found: UseQueryResult<Found<Row>>
-  filters?: Filters<Search>
+  filters?: ListFilters<Search>
   /** True when the tools narrow the list too; then its rows are counted as matches. */
   isPart?: boolean
   /** Says what the rows were found by: 'by name'. */
@@ -96,7 +96,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           leftOut={leftOut}
           actions={bulkActions}
         />
-        <ListBody
+        <ListRows
           {...table}
           label={label}
           found={found}

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { matchText, numberText } from '#web/office/format.ts'
-import { FilterChips, type Filters } from './filters.tsx'
+import { FilterChips, type ListFilters } from './filters.tsx'
 import { type Selection, tickedText } from './selection.ts'
 
 type SelectionBarProps<Search> = {
@@ -10,7 +10,7 @@ type SelectionBarProps<Search> = {
   isNarrowed: boolean
   /** What the rows were found by: 'by name'. */
   foundBy: string | undefined
-  filters: Filters<Search> | undefined
+  filters: ListFilters<Search> | undefined
   /** Undefined where rows can't be selected. */
   selection: Selection | undefined
   /** Says what selecting the page has left out, and why. */

@@ -7,12 +7,12 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
-import { emailPreview, numberText } from '#web/office/format.ts'
+import { numberText, withoutLinks } from '#web/office/format.ts'
 
 type Of = { preview: MailingPreview }
 
 /** How many families it goes to, and who doesn't get it. */
-export function Counts({ preview, audience, onAudience }: Of & { audience: Audience; onAudience: (audience: Audience) => void }) {
+export function MailingCounts({ preview, audience, onAudience }: Of & { audience: Audience; onAudience: (audience: Audience) => void }) {
   const { families, students, emails, unreachable, together, withdrawn } = preview
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
@@ -127,7 +127,7 @@ export function Example({ preview: { example, emails }, at, onAt }: Of & { at: n
           </dl>
           <div className="grid gap-2 px-4 py-3 break-words">
             <h3 className="text-base">{example.title}</h3>
-            <p className="whitespace-pre-line">{emailPreview(example.plain)}</p>
+            <p className="whitespace-pre-line">{withoutLinks(example.plain)}</p>
           </div>
         </article>
       )}

@@ -18,7 +18,7 @@ import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
 import { type Addressees, sendMailing, sendMailingTest, useMailingPreview } from './api.ts'
-import { Counts, Example, Missing } from './write-parts.tsx'
+import { Example, MailingCounts, Missing } from './write-parts.tsx'
 
 const empty: MailingDraft = { audience: 'parents', title: '', body: '', leaves_out: false }
 
@@ -58,7 +58,7 @@ export function Write({ to }: { to: Addressees }) {
       <ScreenHead title="Messages" />
       <div className="grid flex-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)]">
         <form className="grid min-w-0 gap-3.5" onSubmit={(event) => event.preventDefault()} aria-label="Write an email" noValidate>
-          <Counts preview={preview} audience={draft.audience} onAudience={(audience) => change({ audience })} />
+          <MailingCounts preview={preview} audience={draft.audience} onAudience={(audience) => change({ audience })} />
           <EmailFields text={draft} onChange={change} issues={issues} values={values} hint={footer} />
           <Missing preview={preview} leavesOut={draft.leaves_out} onLeaveOut={(leaves_out) => change({ leaves_out })} />
         </form>

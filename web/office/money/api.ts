@@ -10,10 +10,10 @@ import {
   type RefundBody,
   refundList,
   type StatementReading,
-  schoolPayments,
   statement,
   statementList,
   statementReading,
+  waitingSchoolPayments,
   wholeStatement,
 } from '#domain/payment/statement-api.ts'
 import type { StatementColumns } from '#domain/payment/statement-columns.ts'
@@ -78,7 +78,7 @@ export function takeBackRefund(id: string) {
 export function useSchoolPayments(q: string) {
   return useQuery({
     queryKey: ['money', 'school-payments', q],
-    queryFn: ({ signal }) => call(`${money}/school-payments?${new URLSearchParams({ q })}`, { answer: schoolPayments, signal }),
+    queryFn: ({ signal }) => call(`${money}/school-payments?${new URLSearchParams({ q })}`, { answer: waitingSchoolPayments, signal }),
     enabled: q.trim().length >= 2,
     placeholderData: (before) => before,
   })
@@ -148,7 +148,7 @@ const atOnce = 100
  */
 export async function acceptAll(proposals: MoneyProposal[], batch: string): Promise<DecisionResults> {
   const rows = proposals.flatMap(({ lines: [line], registrations }) =>
-    line ? registrations.filter(isOpen).map(({ id, version }) => ({ id, version, line_id: line.id })) : [],
+    line ? registrations.filter(waitsForDecision).map(({ id, version }) => ({ id, version, line_id: line.id })) : [],
   )
   const all: DecisionResults = { results: [], undo: null }
   for (let at = 0; at < rows.length; at += atOnce) {
@@ -167,12 +167,12 @@ export async function acceptAll(proposals: MoneyProposal[], batch: string): Prom
 
 /** Answers a difference for the registrations that wait for a line's money. */
 export function answerDifference({ lines: [line], registrations }: MoneyProposal, answer: AnswerKind): Promise<DecisionResults> {
-  const rows = registrations.filter(isOpen).map(({ id, version }) => ({ id, version }))
+  const rows = registrations.filter(waitsForDecision).map(({ id, version }) => ({ id, version }))
   return call(`${money}/lines/${line?.id}/answer`, { method: 'PUT', body: { answer, rows }, answer: decisionResults })
 }
 
 /** Whether a registration waits for a decision. */
-export function isOpen({ status }: MoneyProposal['registrations'][number]): boolean {
+export function waitsForDecision({ status }: MoneyProposal['registrations'][number]): boolean {
   return status === 'pending'
 }
 
@@ -189,6 +189,6 @@ export function changeLine(line: string, change: { match: Matched } | { unmatch:
 }
 
 /** The workbooks of the days from one to another (ISO): 'days' or 'payments'. */
-export function workbookAddress(name: 'days' | 'payments', from: string, to: string): string {
+export function moneyWorkbookAddress(name: 'days' | 'payments', from: string, to: string): string {
   return `${money}/${name}.xlsx?${new URLSearchParams({ from, to })}`
 }

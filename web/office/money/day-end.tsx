@@ -15,7 +15,7 @@ import { inSeason, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
-import { useClosing, useDay, workbookAddress } from './api.ts'
+import { moneyWorkbookAddress, useClosing, useDay } from './api.ts'
 import { signedText } from './words.ts'
 
 type DayEndProps = { day: string; onDay: (day: string) => void }
@@ -47,10 +47,10 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           <Button onClick={() => print()}>
             <Printer size={16} aria-hidden="true" /> Print
           </Button>
-          <a href={inSeason(workbookAddress('days', day, day))} download className={buttonClass()}>
+          <a href={inSeason(moneyWorkbookAddress('days', day, day))} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> Export
           </a>
-          <a href={inSeason(workbookAddress('payments', day, day))} download className={buttonClass()}>
+          <a href={inSeason(moneyWorkbookAddress('payments', day, day))} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> For the accountant
           </a>
           {/* One button, which keeps the focus. */}

@@ -13,9 +13,9 @@ import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
+import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
-import { acceptAll, changeLine, isOpen } from './api.ts'
+import { acceptAll, changeLine, waitsForDecision } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
 import { moniesText, signedText } from './words.ts'
@@ -102,7 +102,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       <td className={cell}>
         <Tick label={`Select ${first.name}`} on={ticked && causes.length === 0} disabled={causes.length > 0} onTick={onTick} />
       </td>
-      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{dayMonthText(line.day)}</td>
+      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{shortDayMonthText(line.day)}</td>
       <td className={`${cell} max-w-44 truncate max-wide:hidden`}>{line.payer}</td>
       <td className={`${cell} text-end font-semibold`}>{signedText(line)}</td>
       <td className={`${cell} px-0! text-center text-good`}>
@@ -198,7 +198,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
     mutationFn: () => acceptAll(chosen, batch),
     onSuccess: (done) => done.results.every((result) => result.done) && finish(done),
   })
-  const count = chosen.flatMap(({ registrations }) => registrations.filter(isOpen)).length
+  const count = chosen.flatMap(({ registrations }) => registrations.filter(waitsForDecision)).length
   const byCompetition = [...groupBy(chosen, ({ registrations: [first] }) => first?.competition ?? '')]
   const results = accepting.data?.results
   const refused = results?.filter(({ done }) => !done) ?? []
@@ -270,7 +270,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
 }
 
 function SumRow({ name, rows, isTotal = false }: { name: string; rows: MoneyProposal[]; isTotal?: boolean }) {
-  const count = rows.flatMap(({ registrations }) => registrations.filter(isOpen)).length
+  const count = rows.flatMap(({ registrations }) => registrations.filter(waitsForDecision)).length
   return (
     <tr className={isTotal ? 'font-semibold' : ''}>
       <th scope="row" className="border-b border-line px-3 py-2 text-start font-inherit">

@@ -5,7 +5,7 @@ import type { Matched, MoneyLine } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { dayMonthText, numberText } from '#web/office/format.ts'
+import { numberText, shortDayMonthText } from '#web/office/format.ts'
 import { usePeople } from '#web/office/registrations/find.ts'
 import { useSchoolPayments } from './api.ts'
 import { signedText } from './words.ts'
@@ -20,7 +20,7 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
   const found = usePeople(q).data?.people ?? []
   const payments = useSchoolPayments(q).data?.payments ?? []
   return (
-    <Dialog title={`Whose are the ${signedText(line)} of ${dayMonthText(line.day)}?`} onClose={onClose}>
+    <Dialog title={`Whose are the ${signedText(line)} of ${shortDayMonthText(line.day)}?`} onClose={onClose}>
       <Field
         id={id}
         label="Find a registration or a school’s payment"
@@ -43,7 +43,7 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
             <span className="min-w-0 wrap-anywhere">
               <b>{`${school}, ${priceText({ amount, currency })}`}</b>
               <span className="block text-[13px] text-ink-2">
-                {`School ${register_no ?? ''}, payment of ${dayMonthText(created_at.slice(0, 10))}: ${numberText(students)} ${students === 1 ? 'student waits' : 'students wait'}. Number typed: ${txn_no}.${currency === line.currency && amount === line.amount ? ' The amount agrees.' : ''}`}
+                {`School ${register_no ?? ''}, payment of ${shortDayMonthText(created_at.slice(0, 10))}: ${numberText(students)} ${students === 1 ? 'student waits' : 'students wait'}. Number typed: ${txn_no}.${currency === line.currency && amount === line.amount ? ' The amount agrees.' : ''}`}
               </span>
             </span>
             <Button onClick={() => onMatch({ payment_id: id })}>

@@ -6,14 +6,14 @@ import { type StatementRole, statementRoles } from '#domain/payment/statement-co
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ColumnTable } from '#web/kit/sheet-import/column-table.tsx'
-import { DateQuestion } from '#web/kit/sheet-import/date-question.tsx'
+import { AskDateOrder } from '#web/kit/sheet-import/date-question.tsx'
 import { Question } from '#web/kit/sheet-import/question.tsx'
 import { ReadAs } from '#web/kit/sheet-import/read-as.tsx'
 import { Steps } from '#web/kit/sheet-import/steps.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
-import { Counts, FirstLines } from './statement-preview.tsx'
+import { FirstLines, StatementCounts } from './statement-preview.tsx'
 import { AccountField, Spelling } from './statement-settings.tsx'
 
 const roleNames: Record<StatementRole, string> = {
@@ -108,7 +108,7 @@ function ReadStatement({ reading, isReading, asked, onAsk, ...props }: ReadProps
       <div className="grid gap-3">
         {importing.error && <Message look="bad">{sentence(importing.error)}</Message>}
         <Questions reading={reading} onAnswer={change} />
-        <Counts reading={reading} />
+        <StatementCounts reading={reading} />
         <div className="grid gap-3 rounded-large border border-line p-4">
           <AccountField id={id} reading={reading} {...account} onChoose={(bank) => onAsk(bank === '' ? {} : { bank })} />
           <ReadAs
@@ -178,7 +178,7 @@ function Questions({ reading: { missing, amounts, dates }, onAnswer }: { reading
           onChoose={(style) => onAnswer({ amounts: style })}
         />
       )}
-      {dates && <DateQuestion question={dates} chosen={null} onChoose={(order) => onAnswer({ dates: order })} />}
+      {dates && <AskDateOrder question={dates} chosen={null} onChoose={(order) => onAnswer({ dates: order })} />}
     </>
   )
 }

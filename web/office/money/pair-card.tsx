@@ -12,13 +12,13 @@ import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
+import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, explain, groupHeading, placeText, signedText } from './words.ts'
+import { answerText, explain, groupHeading, lineText, signedText } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -221,7 +221,7 @@ function BankSide({ line }: { line: MoneyLine }) {
         <b className="text-[19px] tabular-nums">{signedText(line)}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {[dayMonthText(line.day), inGroups(line.number), line.narration, placeText(line)].filter((part) => part !== '').join(', ')}
+        {[shortDayMonthText(line.day), inGroups(line.number), line.narration, lineText(line)].filter((part) => part !== '').join(', ')}
       </p>
       {line.again.map((row) => (
         <p key={row} className="mt-1 border-t border-dashed border-line pt-1 text-[13px] text-ink-2 tabular-nums">

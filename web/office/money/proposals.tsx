@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProposalPage } from '#domain/payment/statement-api.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { Button } from '#web/kit/button.tsx'
-import { dayMonthText, numberText } from '#web/office/format.ts'
+import { numberText, shortDayMonthText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -61,7 +61,11 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
     )
   const { bank, first_day: first, last_day: last, money_in: count, printed_twice: again, imported_at: at, imported_by: by } = statement
   const days =
-    first === null || last === null ? '' : first === last ? `, ${dayMonthText(first)}` : `, ${dayMonthText(first)} to ${dayMonthText(last)}`
+    first === null || last === null
+      ? ''
+      : first === last
+        ? `, ${shortDayMonthText(first)}`
+        : `, ${shortDayMonthText(first)} to ${shortDayMonthText(last)}`
   const twice = again > 0 ? `, ${numberText(again)} printed twice` : ''
   const payments = `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}${twice}`
   return <p className="mb-3 wrap-anywhere text-ink-2">{`Last import: ${bank}${days}: ${payments}, ${moment(at)}, by ${by}.`}</p>

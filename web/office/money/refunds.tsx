@@ -10,11 +10,11 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText, numberText, shortDayText } from '#web/office/format.ts'
+import { numberText, shortDayMonthText, shortDayText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { recordRefund, takeBackRefund, useRefunds, workbookAddress } from './api.ts'
+import { moneyWorkbookAddress, recordRefund, takeBackRefund, useRefunds } from './api.ts'
 import { moniesText, signedText } from './words.ts'
 
 /** Money that goes back to payers: what is due and why, and what was returned. */
@@ -42,7 +42,7 @@ export function Refunds() {
           </b>
         </p>
         <span className="flex-1" />
-        <a href={workbookAddress('payments', afterDays(today, -365), today)} download className={buttonClass()}>
+        <a href={moneyWorkbookAddress('payments', afterDays(today, -365), today)} download className={buttonClass()}>
           <Download size={16} aria-hidden="true" /> <span>For the accountant</span>
         </a>
       </div>
@@ -93,7 +93,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
       <p className="break-words">{why}</p>
       <b className="tabular-nums wide:text-end">{signedText({ amount, currency })}</b>
       <p className="break-words">{payer || 'Unknown payer'}</p>
-      <p className="text-ink-2">{dayMonthText(since)}</p>
+      <p className="text-ink-2">{shortDayMonthText(since)}</p>
       <form
         noValidate
         className="flex flex-wrap items-center gap-2"
@@ -135,7 +135,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
             <span>{out.number && `, ${out.number}`}</span>.
           </span>
           <Button busy={returning.isPending} onClick={() => returning.mutate(out)}>
-            <span>{`Yes, returned on ${dayMonthText(out.day)}`}</span>
+            <span>{`Yes, returned on ${shortDayMonthText(out.day)}`}</span>
             <span className="sr-only">{`, ${names}`}</span>
           </Button>
         </p>

@@ -58,7 +58,7 @@ export function FirstLines({ reading: { first, problems, unreadable } }: { readi
 }
 
 /** What an import would store and leave out. */
-export function Counts({ reading }: { reading: StatementReading }) {
+export function StatementCounts({ reading }: { reading: StatementReading }) {
   const { money_in, totals, money_out, not_paid, first_not_paid, seen_before, printed_twice, unreadable, notes, first_notes } = reading
   const counts: [string, string][] = [
     ['Money in', linesText(money_in)],

@@ -20,7 +20,7 @@ export function linesText(count: number): string {
 }
 
 /** 'line 14', in which a line stands in its file, and its balance if the file printed it again. */
-export function placeText({ row, balance, again }: MoneyLine): string {
+export function lineText({ row, balance, again }: MoneyLine): string {
   return `line ${row}${again.length > 0 && balance !== '' ? `, balance ${balance}` : ''}`
 }
 

@@ -1,4 +1,4 @@
-import { type NotifyMeRequest, notifyMePage, type NotifyMePage as Page } from '#domain/notify-me.ts'
+import { type NotifyMeRequest, notifyMePage, type NotifyMeList as Page } from '#domain/notify-me.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { numberText } from '#web/office/format.ts'

@@ -1,7 +1,7 @@
 import { ownScreens } from '#domain/office-screens.ts'
 import { useSession } from '#web/office/queries.ts'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
-import { Profile } from '#web/profile/profile.tsx'
+import { ProfileParts } from '#web/profile/profile.tsx'
 import { OwnName } from './own-name.tsx'
 import { SingleKeys } from './single-keys.tsx'
 
@@ -11,9 +11,9 @@ export function ProfileScreen() {
   const { session } = useSession()
   return (
     <div className="grid max-w-180 gap-5">
-      <Profile session={session}>
+      <ProfileParts session={session}>
         <OwnName />
-      </Profile>
+      </ProfileParts>
       <SingleKeys />
     </div>
   )

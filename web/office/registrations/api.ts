@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
 import { registrationPage, type WorkbookKind } from '#domain/registration/api.ts'
-import { changed, decisionPreview, decisionResults, undone } from '#domain/registration/decision.ts'
+import { decisionPreview, decisionResults, registrationChanged, undone } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import type { ListSearch } from './search.ts'
 
 /** One page of a list. The previous rows stay while the next page loads. */
-export function useRegistrations(listed: Listed, search: ListSearch) {
+export function useRegistrations(listed: ListedCompetition, search: ListSearch) {
   const { list } = listed
   const { sort, page, size } = search
-  const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
+  const query = new URLSearchParams({ ...listParameters(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
   return useQuery({
     queryKey: ['registrations', list.path, query.toString()],
-    queryFn: ({ signal }) => call(`${registrations}?${query}`, { answer: registrationPage, signal }),
+    queryFn: ({ signal }) => call(`${registrationsPath}?${query}`, { answer: registrationPage, signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === list.path ? before : undefined),
   })
 }
@@ -32,13 +32,16 @@ export function undoDecision(id: string) {
   return call(`/api/office/review/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
-export const registrations = '/api/office/registrations'
+export const registrationsPath = '/api/office/registrations'
 
 /** A list of one competition. */
-export type Listed = { competition: Competition; list: OfficeList }
+export type ListedCompetition = { competition: Competition; list: CompetitionList }
 
 /** The query parameters of a list with its filters. */
-export function matching({ competition, list }: Listed, { q, status, region, from, to }: ListSearch): Record<string, string> {
+export function listParameters(
+  { competition, list }: ListedCompetition,
+  { q, status, region, from, to }: ListSearch,
+): Record<string, string> {
   return { competition: competition.slug, status: status || list.status, q, region, from, to }
 }
 
@@ -57,52 +60,52 @@ export function decideInBulk(body: { decision: Decision; batch: string; reason?:
 
 /** Accepts or declines the given version; refused when there is a newer one (see `isStale`). */
 export function decide(id: string, body: { decision: Decision; version: number; reason?: string }) {
-  return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
+  return call(`${registrationsPath}/${id}/decision`, { method: 'PUT', body, answer: registrationChanged })
 }
 
 /** Emails the family a new link to its registration; earlier ones stop working. */
 export function sendNewLink(id: string, version: number) {
-  return call(`${registrations}/${id}/link`, { method: 'POST', body: { version }, answer: changed })
+  return call(`${registrationsPath}/${id}/link`, { method: 'POST', body: { version }, answer: registrationChanged })
 }
 
 /** Asks the family to correct the given version; `due_on` is its last day. */
 export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on?: string }) {
-  return call(`${registrations}/${id}/correction`, { method: 'PUT', body, answer: changed })
+  return call(`${registrationsPath}/${id}/correction`, { method: 'PUT', body, answer: registrationChanged })
 }
 
 /** Puts a decided registration back into review, although the family may have been emailed. */
 export function reopen(id: string, version: number) {
-  return call(`${registrations}/${id}/decision`, { method: 'DELETE', body: { version }, answer: changed })
+  return call(`${registrationsPath}/${id}/decision`, { method: 'DELETE', body: { version }, answer: registrationChanged })
 }
 
 /** The address of a registration's history. */
 export function historyAddress(id: string): string {
-  return `${registrations}/${id}/history`
+  return `${registrationsPath}/${id}/history`
 }
 
 export function thumbnailAddress(id: string): string {
-  return `${registrations}/${id}/thumbnail`
+  return `${registrationsPath}/${id}/thumbnail`
 }
 
 export function screenshotAddress(id: string): string {
-  return `${registrations}/${id}/screenshot`
+  return `${registrationsPath}/${id}/screenshot`
 }
 
 /** What to export: for 'shown' also the columns in order. */
 type ExportAsked = { kind: WorkbookKind; columns?: string[] }
 
 /** The address of one of a list's workbooks: the rows with these ids, or all that match when there are none. */
-export function workbookAddress(listed: Listed, search: ListSearch, ids: string[], { kind, columns = [] }: ExportAsked): string {
+export function workbookAddress(listed: ListedCompetition, search: ListSearch, ids: string[], { kind, columns = [] }: ExportAsked): string {
   const shown = kind === 'shown' && { columns: columns.join(','), ...(search.sort && { sort: search.sort }) }
-  return `${registrations}.xlsx?${new URLSearchParams({ ...exported(listed, search, ids), ...(kind !== 'list' && { kind }), ...shown })}`
+  return `${registrationsPath}.xlsx?${new URLSearchParams({ ...exported(listed, search, ids), ...(kind !== 'list' && { kind }), ...shown })}`
 }
 
 /** The address of the payment screenshots of the same rows, as an archive. */
-export function picturesAddress(listed: Listed, search: ListSearch, ids: string[]): string {
-  return `${registrations}.zip?${new URLSearchParams(exported(listed, search, ids))}`
+export function picturesAddress(listed: ListedCompetition, search: ListSearch, ids: string[]): string {
+  return `${registrationsPath}.zip?${new URLSearchParams(exported(listed, search, ids))}`
 }
 
-function exported(listed: Listed, search: ListSearch, ids: string[]): Record<string, string> {
-  const { competition = '', status = '', ...filters } = matching(listed, search)
+function exported(listed: ListedCompetition, search: ListSearch, ids: string[]): Record<string, string> {
+  const { competition = '', status = '', ...filters } = listParameters(listed, search)
   return { competition, status, ...(ids.length > 0 ? { ids: ids.join(',') } : filters) }
 }

@@ -7,7 +7,7 @@ import type { RowActions } from '#web/kit/table/column.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
-import { feeText, noteOn, personIn, StatusPill } from './columns.tsx'
+import { noteOn, paidText, personName, StatusPill } from './columns.tsx'
 import { BankNote, Flags } from './flags.tsx'
 
 export type RegistrationCardProps = {
@@ -29,7 +29,7 @@ export type RegistrationCardProps = {
  * picture its large version. Below are what can be done with it and the box that selects it.
  */
 export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, actions, tick }: RegistrationCardProps) {
-  const name = personIn(form, row)
+  const name = personName(form, row)
   const note = noteOn(row)
   return (
     <article className="relative grid grid-cols-[50px_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-0.5 rounded-large border border-line p-3 print:break-inside-avoid">
@@ -45,7 +45,7 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, ac
           <Marked text={name} q={q} />
         </button>
       </h2>
-      <span className="text-end font-semibold tabular-nums">{feeText(row)}</span>
+      <span className="text-end font-semibold tabular-nums">{paidText(row)}</span>
       <span className="break-words tabular-nums">
         <Marked text={inGroups(row.answers[form.roles.txnNo] ?? '')} q={q} />
       </span>

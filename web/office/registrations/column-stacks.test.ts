@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { columnsOf } from '#domain/registration/list-columns.ts'
+import { listColumnsOf } from '#domain/registration/list-columns.ts'
 import { columnStacks } from './column-stacks.ts'
 
 const student = formNamed('student')
 const ofStudents = competitions.filter(({ form }) => form === student.slug).flatMap(({ lists }) => lists)
-const requests = ofStudents.find(({ action }) => action === 'decide') as OfficeList
-const registered = ofStudents.find(({ action }) => action === 'edit') as OfficeList
+const requests = ofStudents.find(({ action }) => action === 'decide') as CompetitionList
+const registered = ofStudents.find(({ action }) => action === 'edit') as CompetitionList
 const all = competitions.flatMap(({ form, lists }) => lists.map((list) => ({ form: formNamed(form), list })))
 
 describe.each(all)('the list $list.path', ({ form, list }) => {
   test('shows every column of its form, its own and ours once', () => {
-    const labels = columnStacks(form, columnsOf(form, list, list.status)).flatMap(({ top, under }) => [
+    const labels = columnStacks(form, listColumnsOf(form, list, list.status)).flatMap(({ top, under }) => [
       top.label,
       ...(under ? [under.label] : []),
     ])
@@ -23,12 +23,12 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
   })
 
   test('begins with the serial number and the name', () => {
-    const [first, second] = columnStacks(form, columnsOf(form, list, list.status))
+    const [first, second] = columnStacks(form, listColumnsOf(form, list, list.status))
     expect([first?.top.name, second?.top.name]).toEqual(['serial_no', form.roles.name])
   })
 
   test('has the specified columns first, in their order, with transaction number and screenshot last; ours follow', () => {
-    const names = columnsOf(form, list, list.status).map(({ name }) => name)
+    const names = listColumnsOf(form, list, list.status).map(({ name }) => name)
     expect(names.slice(0, form.columns.length)).toEqual(form.columns.map(({ name }) => name))
     const rest = names.slice(form.columns.length)
     if (list.action === 'decide') expect(['txn_no', 'file_doc']).toContain(rest[0])
@@ -42,12 +42,12 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
   })
 
   test('shows the status once when it differs from row to row', () => {
-    expect(columnsOf(form, list, 'all').filter(({ name }) => name === 'status').length).toBe(1)
+    expect(listColumnsOf(form, list, 'all').filter(({ name }) => name === 'status').length).toBe(1)
   })
 })
 
 test('the email is shown under the name, and the parents’ email under their number', () => {
-  const pairs = columnStacks(student, columnsOf(student, requests, 'pending')).filter(({ under }) => under)
+  const pairs = columnStacks(student, listColumnsOf(student, requests, 'pending')).filter(({ under }) => under)
   expect(pairs.map(({ top, under }) => [top.label, under?.label])).toEqual([
     ['Student Name', 'Student Email'],
     ['Parents Contact', 'Parents Email'],
@@ -55,13 +55,13 @@ test('the email is shown under the name, and the parents’ email under their nu
 })
 
 test('an email whose name or number is hidden has a column of its own', () => {
-  const shown = columnsOf(student, requests, 'pending').filter(({ name }) => name !== 'parent_contact')
+  const shown = listColumnsOf(student, requests, 'pending').filter(({ name }) => name !== 'parent_contact')
   expect(columnStacks(student, shown).find(({ top }) => top.name === 'parent_email')).toMatchObject({ under: null })
 })
 
 test('flags have a column; without it they stand at what they are about, or at the name in lists without that', () => {
-  const flags = (list: OfficeList, hidden = 'flags') => {
-    const shown = columnsOf(student, list, list.status).filter(({ name }) => name !== hidden)
+  const flags = (list: CompetitionList, hidden = 'flags') => {
+    const shown = listColumnsOf(student, list, list.status).filter(({ name }) => name !== hidden)
     return Object.fromEntries(columnStacks(student, shown).map(({ top, flags }) => [top.name, flags]))
   }
   expect(flags(requests, 'fee')).toMatchObject({ student_name: [], txn_no: [], flags: ['person', 'school', 'txn_no', 'file_doc'] })

@@ -39,7 +39,7 @@ export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: 
 }
 
 /** The name of the person a registration is about. */
-export function personIn(form: Form, { answers }: OfficeRegistration): string {
+export function personName(form: Form, { answers }: OfficeRegistration): string {
   return answers[form.roles.name] ?? ''
 }
 
@@ -64,7 +64,7 @@ export function searchedIn({ roles }: Form, { answers, reference, serial_no }: O
 }
 
 /** The fee as people read it: '₹200'. */
-export function feeText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
+export function paidText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
   const money = moneyFrom(fee)
   return money ? priceText(money) : fee
 }
@@ -73,7 +73,7 @@ export function feeText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
 function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at)
   if (name === 'reference') return row.reference
-  if (name === 'fee') return feeText(row)
+  if (name === 'fee') return paidText(row)
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 
@@ -89,7 +89,7 @@ type ValueProps = { row: ListedRegistration; stack: ColumnStack; form: Form; q: 
 function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   if (stack.top.name === 'status') return <StatusPill status={row.status} />
   if (stack.top.name === 'file_doc') {
-    const alt = `Payment screenshot of ${personIn(form, row)}`
+    const alt = `Payment screenshot of ${personName(form, row)}`
     return <Thumbnail src={thumbnailAddress(row.id)} alt={alt} tabIndex={tabIndex} onOpen={() => onLook(row)} />
   }
   const isPerson = stack.top.name === form.roles.name

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 
 /** Shown when a list has no rows: how they will arrive. */
-export function Empty({ competition, list }: { competition: Competition; list: OfficeList }) {
+export function Empty({ competition, list }: { competition: Competition; list: CompetitionList }) {
   if (list.status !== 'accepted') {
     return (
       <NothingYet title={list.status === 'all' ? 'No registrations yet.' : 'No requests are waiting.'}>

@@ -5,11 +5,11 @@ import { workbookColumns } from '#domain/registration/list-columns.ts'
 import { inSeason, mayHere } from '#web/office/content.ts'
 import { numberText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
-import { type Listed, picturesAddress, workbookAddress } from './api.ts'
+import { type ListedCompetition, picturesAddress, workbookAddress } from './api.ts'
 import type { ListSearch } from './search.ts'
 
 export type OtherExportsProps = {
-  listed: Listed
+  listed: ListedCompetition
   search: ListSearch
   /** The names of the columns shown, in order. */
   columns: string[]

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
 import { mayHere } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
-import type { Filters } from '#web/office/list/filters.tsx'
+import type { ListFilters } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { searchRules } from '#web/office/list/search-rules.ts'
 import { useSelection } from '#web/office/list/selection.ts'
 import { WriteLink } from '#web/office/mailings/write-link.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { matching } from './api.ts'
+import { listParameters } from './api.ts'
 import { useBulkDecision } from './bulk/bulk-decision.tsx'
 import { leftOutText } from './bulk/left-out.ts'
 import { searchedIn } from './columns.tsx'
 import { isUndecided, RowDialog, UndoableOutcome, useRowDialogs } from './dialogs/row-dialogs.tsx'
 import { Exports } from './exports.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
+import { filtersIn, type ListSearch, noFilters, readSearch } from './search.ts'
 import { StatusTabs } from './status-tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
@@ -38,7 +38,7 @@ export function RegistrationsPage() {
   return found && <RegistrationList key={pathname} {...found} {...where} />
 }
 
-type RegistrationListProps = { competition: Competition; list: OfficeList; search: ListSearch; onSearch: ChangeSearch<ListSearch> }
+type RegistrationListProps = { competition: Competition; list: CompetitionList; search: ListSearch; onSearch: ChangeSearch<ListSearch> }
 
 function RegistrationList({ competition, list, search: asked, onSearch }: RegistrationListProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
@@ -48,7 +48,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   const { q } = search
   const selection = useSelection(rows, search)
   const dialogs = useRowDialogs(list)
-  const bulk = useBulkDecision({ status, selection, rows, matching: matching(listed, search), onDone: dialogs.setOutcome })
+  const bulk = useBulkDecision({ status, selection, rows, matching: listParameters(listed, search), onDone: dialogs.setOutcome })
   const onOpen = useOpening(competition, q, dialogs.openFirst)
   const { data: searching } = useQuery(searchRules(q))
   const foundBy = useMemo(
@@ -76,7 +76,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
             <Exports listed={listed} search={search} columns={shown} found={found} ids={[...selection.ticked.keys()]} />
             <WriteLink
               list="registrations"
-              query={matching(listed, search)}
+              query={listParameters(listed, search)}
               total={found?.total ?? 0}
               ids={selection.everything ? [] : [...selection.ticked.keys()]}
             />
@@ -137,11 +137,11 @@ function useOpening(competition: Competition, q: string, openDialog: (row: Offic
   }
 }
 
-function filtersOf(list: OfficeList, search: ListSearch, onSearch: ChangeSearch<ListSearch>): Filters<ListSearch> {
+function filtersOf(list: CompetitionList, search: ListSearch, onSearch: ChangeSearch<ListSearch>): ListFilters<ListSearch> {
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
   return {
     active: filtersIn(search),
-    without: withoutFilters,
+    without: noFilters,
     onFilter,
     fields: (
       <Suspense fallback={<p>Loading…</p>}>

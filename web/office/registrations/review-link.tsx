@@ -8,14 +8,14 @@ import { Key } from '#web/kit/key.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
-import type { Listed } from './api.ts'
+import type { ListedCompetition } from './api.ts'
 import type { ListSearch } from './search.ts'
 
 /** What review mode calls the filters of a list. */
 const filters: Partial<Record<ListedStatus, string>> = { pending: 'all', flagged: 'flagged', corrected: 'corrected' }
 
 type ReviewLinkProps = {
-  listed: Listed
+  listed: ListedCompetition
   search: ListSearch
   /** How many match; undefined until known. */
   found: { total: number } | undefined

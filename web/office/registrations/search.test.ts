@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastPage, parseAddress, writeAddress } from '#web/kit/list-address.ts'
-import { filtersIn, firstPage, readSearch, withDay, withoutFilters } from './search.ts'
+import { filtersIn, firstPage, noFilters, readSearch, withDay } from './search.ts'
 
 test('an empty URL means the first page of 30 rows, newest first, without filters', () => {
   expect(readSearch(parseAddress(''))).toEqual(firstPage)
@@ -55,7 +55,7 @@ test('filters are described in words, and each can be removed', () => {
   const search = { ...firstPage, status: 'declined', region: 'Out Of India', from: '2026-11-01', to: '2026-11-20' } as const
   expect(filtersIn(search).map(({ text }) => text)).toEqual(['Status: Declined', 'Type: Out Of India', 'Received 1 Nov 2026 – 20 Nov 2026'])
   expect(filtersIn({ ...search, ...filtersIn(search)[1]?.without }).length).toBe(2)
-  expect(filtersIn({ ...search, ...withoutFilters })).toEqual([])
+  expect(filtersIn({ ...search, ...noFilters })).toEqual([])
 })
 
 test('days are written as people write them', () => {

@@ -3,7 +3,7 @@ import { type ListedStatus, listedStatuses, statusWords } from '#domain/registra
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { readDay, readSort } from '#web/office/list/address.ts'
-import type { Filter } from '#web/office/list/filters.tsx'
+import type { ActiveFilter } from '#web/office/list/filters.tsx'
 
 /** The search of a list. It lives in the address, so that a reload, Back and a shared link show the same rows. */
 export type ListSearch = PageSearch & {
@@ -41,7 +41,7 @@ export function readSearch(raw: Record<string, unknown>): ListSearch {
 type Change = Partial<ListSearch>
 
 /** The active filters of a list, without the search text. */
-export function filtersIn({ status, region, from, to }: ListSearch): Filter<ListSearch>[] {
+export function filtersIn({ status, region, from, to }: ListSearch): ActiveFilter<ListSearch>[] {
   return [
     ...(status
       ? [{ text: status === 'all' ? statusWords.all : `Status: ${statusWords[status]}`, without: { status: firstPage.status } }]
@@ -52,7 +52,7 @@ export function filtersIn({ status, region, from, to }: ListSearch): Filter<List
 }
 
 /** Removes every filter but leaves the search, the order and the page size. */
-export const withoutFilters: Change = { status: firstPage.status, region: firstPage.region, from: '', to: '' }
+export const noFilters: Change = { status: firstPage.status, region: firstPage.region, from: '', to: '' }
 
 /** Sets the first or last day, and moves the other if they would cross. */
 export function withDay(search: ListSearch, day: { from: string } | { to: string }): Change {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { memo } from 'react'
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { listTabs, tabsOf } from '#domain/registration/list-tabs.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
@@ -11,7 +11,7 @@ import { numberText, overDaysText } from '#web/office/format.ts'
 import type { ListSearch } from './search.ts'
 
 type StatusTabsProps = {
-  list: OfficeList
+  list: CompetitionList
   search: ListSearch
   /** The status in force. */
   status: ListedStatus

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
-import { columnsOf, type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
+import { type ListColumn, listColumnsOf, unsorted } from '#domain/registration/list-columns.ts'
 import { nextSort } from '#web/kit/table/column.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
-import { type Listed, useRegistrations } from './api.ts'
+import { type ListedCompetition, useRegistrations } from './api.ts'
 import { shownColumns, useChosenColumns } from './column-choice.ts'
-import { listColumns, personIn } from './columns.tsx'
+import { listColumns, personName } from './columns.tsx'
 import type { ListSearch } from './search.ts'
 
 const newestFirst = '-serial_no'
@@ -18,15 +18,15 @@ const noRows: [] = []
  * neither head nor rows render again needlessly. `onLook` opens a payment screenshot.
  */
 export function useList(
-  { competition, list }: Listed,
+  { competition, list }: ListedCompetition,
   asked: ListSearch,
   onSearch: ChangeSearch<ListSearch>,
   onLook: (registration: OfficeRegistration) => void,
 ) {
   const form = formNamed(competition.form)
-  const search = useMemo(() => known(asked, list, columnsOf(form, list, 'all')), [asked, form, list])
+  const search = useMemo(() => known(asked, list, listColumnsOf(form, list, 'all')), [asked, form, list])
   const status = search.status || list.status
-  const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
+  const columns = useMemo(() => listColumnsOf(form, list, status), [form, list, status])
   const registrations = useRegistrations({ competition, list }, search)
   const { chosen, choose } = useChosenColumns(list.path)
   const person = form.roles.name
@@ -37,7 +37,7 @@ export function useList(
     const visible = shown.flatMap((name) => columns.find((column) => column.name === name) ?? [])
     return listColumns(form, visible, search.q, onLook)
   }, [form, columns, shown, search.q, onLook])
-  const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
+  const rowName = useCallback((row: OfficeRegistration) => personName(form, row), [form])
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
   return {
     form,
@@ -52,7 +52,7 @@ export function useList(
 }
 
 /** Removes from the search what this list doesn't know, or shows by default. */
-function known(asked: ListSearch, list: OfficeList, columns: ListColumn[]): ListSearch {
+function known(asked: ListSearch, list: CompetitionList, columns: ListColumn[]): ListSearch {
   const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && !unsorted.has(name))
   return { ...asked, sort: sorts ? asked.sort : '', status: asked.status === list.status ? '' : asked.status }
 }

@@ -39,7 +39,7 @@ export function useSaving(competition: string) {
   })
 }
 
-export type Settings = Pick<ResultRound, 'maximum' | 'rule' | 'shows'>
+export type RoundSettings = Pick<ResultRound, 'maximum' | 'rule' | 'shows'>
 
 /** Changes what applies to the round: one change after the other, each on top of what the one before became. */
 export function useSettings(round: ResultRound) {
@@ -47,7 +47,7 @@ export function useSettings(round: ResultRound) {
   const { competition } = round
   return useMutation({
     scope: { id: `settings of ${competition}` },
-    mutationFn: (change: Partial<Settings>) => {
+    mutationFn: (change: Partial<RoundSettings>) => {
       const { version, maximum, rule, shows } = client.getQueryData<ResultRound>(keyOf(competition)) ?? round
       const body = { version, maximum, rule, shows, ...change }
       return call(`${results}/rounds/${competition}`, { method: 'PUT', body, answer: resultRound })
@@ -58,7 +58,7 @@ export function useSettings(round: ResultRound) {
   })
 }
 
-export function usePreview(competition: string) {
+export function usePublicationPreview(competition: string) {
   return useQuery({
     queryKey: ['results', competition, 'preview'],
     queryFn: ({ signal }) => call(`${results}/publication?${new URLSearchParams({ competition })}`, { answer: publicationPreview, signal }),
@@ -84,11 +84,11 @@ export function useRoundChange(competition: string) {
   })
 }
 
-export function workbookAddress(competition: string): string {
+export function resultsWorkbookAddress(competition: string): string {
   return `${results}.xlsx?${new URLSearchParams({ competition })}`
 }
 
 /** A result as it is sent when only some of it changes. */
-export function changed({ id, version, score, is_absent, place, award, remark }: ResultRow, change: Partial<ResultBody>) {
+export function changedResult({ id, version, score, is_absent, place, award, remark }: ResultRow, change: Partial<ResultBody>) {
   return { id, version, score, is_absent, place, award: award ?? '', remark: remark ?? '', ...change }
 }

@@ -12,9 +12,9 @@ import { Hexagon } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
-import { emailPreview, emailsWait, numberText } from '#web/office/format.ts'
+import { emailsWait, numberText, withoutLinks } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { mayEdit, usePreview, useRoundChange, useSettings } from './api.ts'
+import { mayEdit, usePublicationPreview, useRoundChange, useSettings } from './api.ts'
 import { Published } from './published.tsx'
 
 type Props = { round: ResultRound; onScores: (q: string) => void }
@@ -22,7 +22,7 @@ type Props = { round: ResultRound; onScores: (q: string) => void }
 /** What families will see and read, on real children; then publishing it, and taking it back until the emails leave. */
 export function Publish({ round, onScores }: Props) {
   const { competition, version } = round
-  const { data: preview, error } = usePreview(competition)
+  const { data: preview, error } = usePublicationPreview(competition)
   const publishing = useRoundChange(competition)
   const [at, setAt] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
@@ -211,7 +211,7 @@ function Example({ example: { name, shown, title, plain }, preview, round, famil
           <p className="text-[13px] text-ink-2">{`Email to ${numberText(families)} ${families === 1 ? 'family' : 'families'}`}</p>
           <h3 className="font-semibold break-words">{title}</h3>
         </header>
-        <p className="px-3.5 py-3 break-words whitespace-pre-line">{emailPreview(plain)}</p>
+        <p className="px-3.5 py-3 break-words whitespace-pre-line">{withoutLinks(plain)}</p>
       </section>
     </div>
   )

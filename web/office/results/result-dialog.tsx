@@ -9,7 +9,7 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
-import { changed, mayEdit, useSaving } from './api.ts'
+import { changedResult, mayEdit, useSaving } from './api.ts'
 
 /** What changes of a result have in their history. */
 const labels: Record<string, string> = { score: 'Score', place: 'Place', award: 'Award', absent: 'Absent', through: 'Goes through' }
@@ -35,7 +35,7 @@ export function ResultDialog({ row, competition, onClose, onSaved }: Props) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     const { score, place, award, remark, reason } = typed
-    const body = changed(row, {
+    const body = changedResult(row, {
       score: isAbsent || score.trim() === '' ? null : (scoreFrom(score) ?? -1),
       is_absent: isAbsent,
       // Nothing else is a place: 0 is refused at the field.

@@ -11,7 +11,7 @@ import { inSeason } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { mayEdit, useRound, workbookAddress } from './api.ts'
+import { mayEdit, resultsWorkbookAddress, useRound } from './api.ts'
 import { Scores } from './scores.tsx'
 import { type ResultSearch, readResultSearch, resultTabs } from './search.ts'
 
@@ -41,7 +41,7 @@ export function ResultsPage() {
       <ScreenHead
         title={ownScreens.results.title}
         tools={
-          <a href={inSeason(workbookAddress(competition))} download="Results.xlsx" className={buttonClass('plain', 'control')}>
+          <a href={inSeason(resultsWorkbookAddress(competition))} download="Results.xlsx" className={buttonClass('plain', 'control')}>
             <Download size={16} aria-hidden="true" /> Export to Excel
           </a>
         }

@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
-import { dayMonthText } from '#web/office/format.ts'
+import { shortDayMonthText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { mayEdit } from './api.ts'
 import { ResultDialog } from './result-dialog.tsx'
@@ -224,7 +224,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
           </span>
           <span className="block truncate text-[12.5px] text-ink-2" title={school}>
             <span className="lg:hidden">{`${serial_no} · `}</span>
-            <span>{`${school}${booked ? ` · booked ${dayMonthText(booked)}` : ''}`}</span>
+            <span>{`${school}${booked ? ` · booked ${shortDayMonthText(booked)}` : ''}`}</span>
           </span>
           {unsaved && unsaved.why !== '' && (
             <span id={whyId} className="block py-1 text-[12.5px] font-semibold wrap-anywhere whitespace-normal text-bad">

@@ -5,7 +5,7 @@ import { scoreFrom } from '#domain/result/result.ts'
 import { Problem } from '#web/api/problem.ts'
 import { season } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
-import { changed, useSaving } from './api.ts'
+import { changedResult, useSaving } from './api.ts'
 
 /** What was typed for somebody and isn't saved. */
 export type Unsaved = {
@@ -60,7 +60,7 @@ export function useTypedScores({ competition, rows }: ResultRound) {
       const typed: Unsaved = { text, version: row.version, why: '', mayRetry: false }
       const isNewest = () => newest.current.get(row.id) === typed
       put(row.id, typed)
-      const saving = mutateAsync(changed(row, change)).then(
+      const saving = mutateAsync(changedResult(row, change)).then(
         async () => {
           const time = dateFormat('en-GB', { timeZone: season.timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.now())
           setSaved(`Saved at ${time}`)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { changed } from '#domain/registration/decision.ts'
+import { registrationChanged } from '#domain/registration/decision.ts'
 import {
   claimReply,
   emailPreview,
@@ -85,7 +85,7 @@ export const colleagues = queryOptions({
 
 /** Asks a colleague (an account), or everybody, for a second look at the given version. */
 export function flag(id: string, body: { version: number; note: string; for?: string }) {
-  return call(`${review}/${id}/flag`, { method: 'POST', body, answer: changed })
+  return call(`${review}/${id}/flag`, { method: 'POST', body, answer: registrationChanged })
 }
 
 /** Keeps an own reason for the season. */

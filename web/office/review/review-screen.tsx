@@ -6,7 +6,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import { RequestColumn } from './details/request-column.tsx'
 import { Header } from './header.tsx'
 import { EmptyQueue } from './queue/empty-queue.tsx'
-import { placeText, Queue } from './queue/queue.tsx'
+import { positionText, Queue } from './queue/queue.tsx'
 import { Refused } from './refused.tsx'
 import { Stage } from './stage.tsx'
 import { useActs } from './use-acts.ts'
@@ -39,7 +39,7 @@ export function ReviewScreen(props: ReviewProps) {
         competition={competition}
         q={where.q}
         queue={queue}
-        place={placeText(queue, current)}
+        place={positionText(queue, current)}
         find={acts.find}
         onChoose={(chosen) => onSearch({ competition: chosen, id: '' }, false)}
         onQueue={() => panels.setDialog('queue')}

@@ -7,7 +7,7 @@ import type { Asking } from './buttons.tsx'
 import type { Act } from './keys.ts'
 import type { PanelHandle } from './panel/panel.tsx'
 import { type ViewAct, viewActs } from './stage.tsx'
-import type { Asked } from './use-decisions.ts'
+import type { DecisionInput } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import type { Review } from './use-review.ts'
 
@@ -45,7 +45,7 @@ export function useActs(review: Review) {
     if (canDecide) panels.ask(what)
   }
 
-  function send(asked: Asked) {
+  function send(asked: DecisionInput) {
     if (!details || !canDecide || details.registration.id !== walk.place().current) return
     panels.shut()
     decisions.decideOn(details, payment.rows === null ? asked : { ...asked, rows: payment.rows })

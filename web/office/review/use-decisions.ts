@@ -12,7 +12,7 @@ import type { Walk } from './queue/use-walk.ts'
 import { decisionAnnouncement, nameIn, requestAnnouncement } from './words.ts'
 
 /** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */
-export type Asked = { outcome: ReviewOutcome; reason?: string; fields?: string[]; rows?: Row[] }
+export type DecisionInput = { outcome: ReviewOutcome; reason?: string; fields?: string[]; rows?: Row[] }
 type Row = { id: string; version: number }
 
 /** Why a decision wasn't saved. `again` repeats it; null when that wouldn't help. */
@@ -43,7 +43,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     client.setQueryData(queryKey, (queue) => queue && to(queue))
   }
 
-  async function send(details: ReviewDetails, asked: Asked) {
+  async function send(details: ReviewDetails, asked: DecisionInput) {
     const { id } = details.registration
     try {
       if (asked.rows) return await sendTogether(details, asked, asked.rows)
@@ -61,7 +61,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   }
 
   /** Decides about several students of a school's payment. Whoever was refused, or left out, stays in the queue. */
-  async function sendTogether(details: ReviewDetails, asked: Asked, rows: Row[]) {
+  async function sendTogether(details: ReviewDetails, asked: DecisionInput, rows: Row[]) {
     const { id } = details.registration
     const refused = await refusedOf(details, asked, rows).finally(() => void client.invalidateQueries({ queryKey: ['review'] }))
     if (refused.length === 0) return
@@ -70,7 +70,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   }
 
   /** Sends a decision and shows the next request. */
-  function decideOn(details: ReviewDetails, asked: Asked) {
+  function decideOn(details: ReviewDetails, asked: DecisionInput) {
     const { id } = details.registration
     fail(null)
     const next = advance(true)
@@ -108,13 +108,13 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   return { failure, decideOn, undo, dismiss: () => fail(null) }
 }
 
-function sendOne({ correction_due_on: due_on }: ReviewDetails, { outcome, reason = '', fields = [] }: Asked, { id, version }: Row) {
+function sendOne({ correction_due_on: due_on }: ReviewDetails, { outcome, reason = '', fields = [] }: DecisionInput, { id, version }: Row) {
   if (outcome === 'correction') return askForCorrection(id, { version, fields, reason, due_on })
   return decide(id, { decision: outcome, version, ...(reason && { reason }) })
 }
 
 /** Decides about several students at once, and returns why some were refused. */
-async function refusedOf(details: ReviewDetails, asked: Asked, rows: Row[]): Promise<string[]> {
+async function refusedOf(details: ReviewDetails, asked: DecisionInput, rows: Row[]): Promise<string[]> {
   const { outcome, reason = '' } = asked
   const [first] = rows
   if (outcome === 'correction') {
@@ -130,7 +130,7 @@ async function refusedOf(details: ReviewDetails, asked: Asked, rows: Row[]): Pro
 }
 
 /** Whether the same decision was made by this account before: its reply was lost, and it was sent again. */
-async function wasSent(client: QueryClient, where: Where, id: string, { outcome }: Asked): Promise<boolean> {
+async function wasSent(client: QueryClient, where: Where, id: string, { outcome }: DecisionInput): Promise<boolean> {
   const queue = await client.fetchQuery({ ...queueOf(where), staleTime: 0 }).catch(() => null)
   return queue?.undoable.some((own) => own.registration_id === id && own.outcome === outcome) ?? false
 }

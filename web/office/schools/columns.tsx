@@ -11,7 +11,7 @@ const statusTexts: Record<OfficeSchool['status'], string> = {
 }
 
 /** The columns of the schools (specification 3.7), in order, and whether the office has verified each. */
-export const columns: Column<OfficeSchool>[] = [
+export const schoolListColumns: Column<OfficeSchool>[] = [
   ...stackedColumns<OfficeSchool, SchoolColumn>({
     columns: schoolColumns,
     under: { school_name: 'school_email', school_landline: 'school_mobile' },

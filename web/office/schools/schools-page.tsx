@@ -5,7 +5,7 @@ import { mayHere } from '#web/office/content.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { lazyDialog, lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { columns } from './columns.tsx'
+import { schoolListColumns } from './columns.tsx'
 import { school, schoolFilters } from './school.ts'
 
 const dialogs = lazyDialogs(() => import('./school-dialog.tsx'))
@@ -33,7 +33,7 @@ const schools = resource({
   screen: ownScreens.schools,
   page: schoolPage,
   filters: schoolFilters,
-  columns,
+  columns: schoolListColumns,
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: (one) => !isDeclined(one), Dialog: dialogs('EditSchool') },
     view: { label: 'Open', when: (one) => isDeclined(one) || !mayEdit, Dialog: dialogs('ViewSchool') },

@@ -1,6 +1,6 @@
 import { competitions } from '#domain/competitions/index.ts'
 import type { Season } from '#domain/season/season.ts'
-import { type Texts, textsOf } from '#domain/season/texts.ts'
+import { type SeasonTexts, textsOf } from '#domain/season/texts.ts'
 
 /** The dates that every season has of its own, by what they belong to: the paths of two settings, the first and the last. */
 export const seasonDates: { name: string; section: string; paths: [string, string] }[] = [
@@ -15,7 +15,7 @@ export const seasonDates: { name: string; section: string; paths: [string, strin
 ]
 
 /** The form's texts with its empty dates filled in: those of the last season, as many years later as its name. */
-export function suggested(texts: Texts, now: Season, last: Season): Texts {
+export function suggested(texts: SeasonTexts, now: Season, last: Season): SeasonTexts {
   const before = textsOf(last)
   const later = Number((texts.name ?? now.name).slice(0, 4)) - Number(last.name.slice(0, 4))
   const rounds = competitions.flatMap(({ slug }) => [`competitions.${slug}.from`, `competitions.${slug}.to`])

@@ -5,7 +5,7 @@ import { momentAt } from '#domain/booking/slot-time.ts'
 import type { BeforeOpening, OpeningBody } from '#domain/season/api.ts'
 import { formsWithoutDates, type Season } from '#domain/season/season.ts'
 import { settingOnForm } from '#domain/season/setting.ts'
-import { type Texts, textsOf } from '#domain/season/texts.ts'
+import { type SeasonTexts, textsOf } from '#domain/season/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -79,7 +79,7 @@ function Dates({ season, last, onSection, onSuggest }: DatesProps) {
 }
 
 /** '1 August 2026 at 09:00 IST – …' */
-function spanOf(season: Season, texts: Texts, paths: [string, string]): string {
+function spanOf(season: Season, texts: SeasonTexts, paths: [string, string]): string {
   const [from, to] = paths.map((path) => {
     const { type } = settingOnForm(path)
     const text = texts[path] ?? ''

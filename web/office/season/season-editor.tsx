@@ -17,7 +17,7 @@ import { useSeasonEdit } from './use-season-edit.tsx'
 import { Versions } from './versions.tsx'
 
 /** A section's address is /season?section=NAME; without one it is that of the list. */
-export const readSearch = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
+export const readSection = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
 
 const formId = 'season-form'
 
@@ -115,7 +115,7 @@ const roomy = matchMedia('(min-width: 85rem)')
 
 /** The section in the address, and a function that shows another one, where the element with an id gets the focus: by default its heading. */
 function useSection() {
-  const { search, onSearch } = useAddress(readSearch)
+  const { search, onSearch } = useAddress(readSection)
   const shown = search.section
   const target = useRef('')
   const before = useRef(shown)

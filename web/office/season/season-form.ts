@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
-import { clausePath, seasonFrom, type Texts } from '#domain/season/texts.ts'
+import { clausePath, type SeasonTexts, seasonFrom } from '#domain/season/texts.ts'
 import { issueAt } from '#web/kit/form/form.ts'
 
 /** What the form's fields share: their initial values, their current issues, and the saved season. */
 type FormContent = {
-  start: Texts
+  start: SeasonTexts
   issues: Issue[]
   saved: Season
   /** The names of the clauses on the form, and a function that sets them. */
@@ -65,7 +65,7 @@ export function pathOf(id: string): string {
 }
 
 /** Checks the form as the server checks the season, and returns one issue for each field, in page order. */
-export function checkForm(texts: Texts, base: Season, form: HTMLFormElement): Issue[] {
+export function checkSeasonForm(texts: SeasonTexts, base: Season, form: HTMLFormElement): Issue[] {
   const read = seasonFrom(texts, base)
   const issues = [...unfinished(form), ...blankClauses(form), ...read.issues, ...checkSeason(read.season).issues]
   const paths = [...form.elements].map(({ id }) => pathOf(id))

@@ -3,12 +3,12 @@ import { useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { readSeason } from './api.ts'
-import { readSearch, SeasonEditor } from './season-editor.tsx'
+import { readSection, SeasonEditor } from './season-editor.tsx'
 import { SeasonsList } from './seasons-list.tsx'
 
 /** The seasons, and the settings of one: what an organisation changes every year without a programmer, with their versions. */
 export function SeasonPage() {
-  const { search } = useAddress(readSearch)
+  const { search } = useAddress(readSection)
   return search.section === '' ? <SeasonsList /> : <SeasonSettings />
 }
 

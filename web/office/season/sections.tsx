@@ -8,7 +8,7 @@ import { Pill } from '#web/kit/pill.tsx'
 import { seasonState } from '#web/office/content.ts'
 import { ClauseChoice, Clauses } from './clauses.tsx'
 import { OwnPayments, PaymentChoice } from './inputs/payment-choice.tsx'
-import { Settings } from './inputs/setting-input.tsx'
+import { SettingInputs } from './inputs/setting-input.tsx'
 import { Translations } from './translations.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
@@ -82,13 +82,13 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
       ) : name === 'translations' ? (
         <Translations saved={saved} />
       ) : (
-        <Settings paths={pathsIn(name as keyof typeof sections)} />
+        <SettingInputs paths={pathsIn(name as keyof typeof sections)} />
       )}
       {name === 'payment' && <OwnPayments saved={saved} />}
       {name === 'certificates' &&
         competitions.map((competition) => (
           <Group key={competition.slug} legend={competition.name}>
-            <Settings paths={pathsIn('wording', competition.slug)} />
+            <SettingInputs paths={pathsIn('wording', competition.slug)} />
           </Group>
         ))}
     </>
@@ -99,7 +99,7 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
 function CompetitionSettings({ competition, saved }: { competition: Competition; saved: Season }) {
   return (
     <>
-      <Settings paths={pathsIn('competition', competition.slug)} />
+      <SettingInputs paths={pathsIn('competition', competition.slug)} />
       <PaymentChoice slug={competition.slug} shared={saved.payment} />
       {doors
         .filter((at) => at.competition === competition)
@@ -131,7 +131,7 @@ function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season })
   return (
     <Group legend={legend}>
       <p className="-mt-1 text-ink-2">{door.title}</p>
-      <Settings paths={pathsIn('door', door.path)} />
+      <SettingInputs paths={pathsIn('door', door.path)} />
     </Group>
   )
 }

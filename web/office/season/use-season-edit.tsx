@@ -10,7 +10,7 @@ import { useEdit } from '#web/office/editing/use-edit.ts'
 import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason } from './api.ts'
 import { BookingsOutsideMessage, ConflictMessage, EarlierMessage, readFlash, reloadWithFlash } from './banner.tsx'
 import { suggested } from './dates.ts'
-import { checkForm } from './season-form.ts'
+import { checkSeasonForm } from './season-form.ts'
 
 /** What the page says above the form. */
 type BannerContent = { errors: true } | { message: ReactNode }
@@ -24,7 +24,7 @@ export function useSeasonEdit(saved: SeasonRow) {
   const edit = useEdit({
     row: saved,
     names,
-    check: (texts, { season }, form) => checkForm(texts, season, form),
+    check: (texts, { season }, form) => checkSeasonForm(texts, season, form),
     onErrors: () => show({ errors: true }),
     send: review,
     read: () => readSeason(),

@@ -10,7 +10,7 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownNotesAddress, schoolNotesAddress } from '#web/portal/areas.ts'
 
 /** 'Notes' (specification 2.10): the study material for a student's or a school's competitions and classes. */
-export default function NotesPage({ session, notes, season }: NotePages['notes']) {
+export default function StudyNotesPage({ session, notes, season }: NotePages['notes']) {
   const isSchool = signInRoleOf(session.role) === 'school'
   const competitions = [...groupBy(notes, ({ competition }) => competition)]
   return (

@@ -16,7 +16,7 @@ import { Verifying } from '#web/portal/verifying.tsx'
 import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
 import { RestOfPayment } from './rest-of-payment.tsx'
-import type { Receipt } from './transfer-form.tsx'
+import type { TransferReceipt } from './transfer-form.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
 export default function SchoolPaymentsPage({ session, school, entrance, season }: SchoolPages['school-payments']) {
@@ -91,7 +91,7 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
     </AreaFrame>
   )
 
-  function show({ message, payment }: Receipt, drafts: SchoolDraft[]) {
+  function show({ message, payment }: TransferReceipt, drafts: SchoolDraft[]) {
     setPaid(message)
     setOpened(null)
     setFound({ drafts, payments: [payment, ...(found?.payments ?? []).filter(({ id }) => id !== payment.id)] })

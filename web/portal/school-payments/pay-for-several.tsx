@@ -13,9 +13,9 @@ import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/draft-actions.tsx'
 import { Tickbox } from '#web/portal/tickbox.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
-import { type Receipt, TransferForm, type Ways } from './transfer-form.tsx'
+import { TransferForm, type TransferReceipt, type Ways } from './transfer-form.tsx'
 
-type Props = Ways & { drafts: SchoolDraft[]; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
+type Props = Ways & { drafts: SchoolDraft[]; onPaid: (receipt: TransferReceipt, left: SchoolDraft[]) => void }
 
 /** Chooses students, says what they cost together and how to pay, and takes number and screenshot of the transfer, or of its first part. */
 export function PayForSeveral({ drafts, onPaid, ...ways }: Props) {
@@ -126,7 +126,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-type PaymentFormProps = Ways & { picked: SchoolDraft[]; total: Money; onPaid: (receipt: Receipt) => void }
+type PaymentFormProps = Ways & { picked: SchoolDraft[]; total: Money; onPaid: (receipt: TransferReceipt) => void }
 
 function PaymentForm({ picked, total, onPaid, ...ways }: PaymentFormProps) {
   const { entrance } = ways

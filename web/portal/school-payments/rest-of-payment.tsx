@@ -6,14 +6,14 @@ import type { SchoolPayment } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { type Receipt, TransferForm, type Ways } from './transfer-form.tsx'
+import { TransferForm, type TransferReceipt, type Ways } from './transfer-form.tsx'
 
 type RestProps = Ways & {
   payment: SchoolPayment
   timeZone: string
   isOpen: boolean
   onOpen: () => void
-  onPaid: (receipt: Receipt) => void
+  onPaid: (receipt: TransferReceipt) => void
 }
 
 /** A payment of which a part is still to send: what was sent, and the form for the next transfer. */

@@ -21,7 +21,7 @@ import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
 import { UpiOrTransfer } from './bank-transfer.tsx'
 
-export type Receipt = z.infer<typeof paymentReceipt>
+export type TransferReceipt = z.infer<typeof paymentReceipt>
 
 /** How a school can pay, and what it writes in a bank transfer. */
 export type Ways = { entrance: Entrance; bank: BankAccount; reference: string }
@@ -38,7 +38,7 @@ type Props = Ways & {
   isDisabled?: boolean
   /** The label of the button for all that is due. */
   submit: string
-  onPaid: (receipt: Receipt) => void
+  onPaid: (receipt: TransferReceipt) => void
   /** What is asked between the screenshot and the button. */
   children?: (issues: Issue[]) => ReactNode
 }

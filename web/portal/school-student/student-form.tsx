@@ -7,7 +7,7 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { goWithNotice } from '#web/portal/notice.ts'
-import { Questions } from '#web/public/correct/questions.tsx'
+import { CorrectionQuestions } from '#web/public/correct/questions.tsx'
 
 /** Corrects a student that the school registered; what says who takes part, once the student is accepted, is asked of the office. */
 export function StudentForm({ address, correction }: { address: string; correction: OwnCorrection }) {
@@ -28,7 +28,7 @@ export function StudentForm({ address, correction }: { address: string; correcti
           {m['correction.you_asked_us_request']({ number, text })}
         </p>
       ))}
-      <Questions questions={[...byOffice, ...atOnce]} view={correction} typed={undefined} issues={issues} />
+      <CorrectionQuestions questions={[...byOffice, ...atOnce]} view={correction} typed={undefined} issues={issues} />
       {isAccepted && <Message look="wait">{m['school_area.accepted_office_confirms']({ name })}</Message>}
       <FormProblem problem={problem} takesFocus />
       <Button look="primary" type="submit" busy={busy} className="max-wide:min-h-13 wide:justify-self-end">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type SchoolStudentPage, type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
+import { type SchoolStudentList, type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { signedIn } from '#web/api/signed-in.ts'
@@ -9,7 +9,7 @@ import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from 
 export type StudentSearch = PageSearch & { state: StudentState | ''; class_name: string }
 
 /** A result, and what it is for. */
-type Found = SchoolStudentPage & Pick<StudentSearch, 'q' | 'state' | 'class_name'>
+type Found = SchoolStudentList & Pick<StudentSearch, 'q' | 'state' | 'class_name'>
 
 /** One page of the school's students. The previous rows stay while the next page loads (`stale`). */
 export function useStudents(search: StudentSearch | null, onBehind: (page: number) => void) {

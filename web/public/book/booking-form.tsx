@@ -12,7 +12,7 @@ import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { Days } from './days.tsx'
 import { OwnTime, type useOwnZone } from './own-time.tsx'
-import { Choice, Slots } from './slots.tsx'
+import { ChosenSlot, Slots } from './slots.tsx'
 import { type Booked, useBooking } from './use-booking.ts'
 import { Who } from './who.tsx'
 
@@ -128,7 +128,7 @@ export function BookingForm({
       </div>
       <Card className="grid gap-3.5 px-4 py-4.5 min-[900px]:sticky min-[900px]:top-5 wide:p-6">
         <h2 className="sr-only">{m['booking.your_choice']()}</h2>
-        <Choice day={day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
+        <ChosenSlot day={day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
         {refusal && (
           <div ref={message} tabIndex={-1} className="outline-none">
             <Message look="bad" action={isAlreadyBooked && <Button onClick={() => location.reload()}>{m['booking.move_it']()}</Button>}>

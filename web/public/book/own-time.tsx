@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { placeOf } from '#domain/booking/own-time.ts'
+import { timeZoneName } from '#domain/booking/own-time.ts'
 import { minutesAhead } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { visitorsZone } from '#web/api/own-zone.ts'
@@ -45,7 +45,7 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
         {m['booking.times_are_in_zone']({ zone: zoneText })}{' '}
-        {own !== null && differs && <span>{`${m['booking.under_them_own_time']({ place: placeOf(own) })} `}</span>}
+        {own !== null && differs && <span>{`${m['booking.under_them_own_time']({ place: timeZoneName(own) })} `}</span>}
         {ready && (
           <button
             type="button"

@@ -32,12 +32,12 @@ type PlacesProps = {
 export function Places({ places, ...rest }: PlacesProps) {
   return places.map((place) => (
     <Card key={place.place} look="honey" className="mt-4 grid max-w-155 gap-3 p-4 wrap-anywhere">
-      <Place place={place} {...rest} />
+      <WaitingPlace place={place} {...rest} />
     </Card>
   ))
 }
 
-export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProps, 'places'> & { place: OwnPlace }) {
+export function WaitingPlace({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProps, 'places'> & { place: OwnPlace }) {
   const ready = useHydrated()
   const { own: ownZone } = useOwnZone(place.held_until !== null)
   const { busy, problem, run } = useAction()

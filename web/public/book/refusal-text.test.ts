@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { answerFrom, Problem, tooSlow, unreachable } from '#web/api/problem.ts'
-import { changeRefusalText, refusalText } from './refusal-text.ts'
+import { bookingRefusalText, changeRefusalText } from './refusal-text.ts'
 
 test('a refusal is shown in the server’s words, or as ‘Failed’ when it has none', () => {
-  expect(refusalText(new Problem(409, 'urn:problem:slot-full', '04:30 PM is full.'))).toBe('04:30 PM is full.')
-  expect(refusalText(new Problem(409, 'urn:problem:slot-full', ''))).toBe('Failed')
-  expect(refusalText(problemOf(502, '<h1>Bad gateway</h1>'))).toBe('Failed')
+  expect(bookingRefusalText(new Problem(409, 'urn:problem:slot-full', '04:30 PM is full.'))).toBe('04:30 PM is full.')
+  expect(bookingRefusalText(new Problem(409, 'urn:problem:slot-full', ''))).toBe('Failed')
+  expect(bookingRefusalText(problemOf(502, '<h1>Bad gateway</h1>'))).toBe('Failed')
 })
 
 test('without an answer the message is ‘Booking failed. Try again.’', () => {
-  for (const problem of [unreachable(), tooSlow()]) expect(refusalText(problem)).toBe('Booking failed. Try again.')
+  for (const problem of [unreachable(), tooSlow()]) expect(bookingRefusalText(problem)).toBe('Booking failed. Try again.')
 })
 
 test('a change says that there is no connection, and that nothing was changed when the device is offline', () => {

@@ -179,7 +179,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
 type ChoiceProps = { day: OfferedDay | null; slot: string | null; timeZone: string; ownZone: string | null }
 
 /** What is chosen so far, announced when it changes. */
-export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
+export function ChosenSlot({ day, slot, timeZone, ownZone }: ChoiceProps) {
   const local = day !== null && slot !== null && ownZone !== null ? localTime(day.day, slot, timeZone, ownZone) : null
   return (
     <p aria-live="polite" className="grid leading-snug">

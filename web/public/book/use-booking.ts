@@ -9,7 +9,7 @@ import { visitorsZone } from '#web/api/own-zone.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
 import { codeIssues, mobileCodeName, mobileFrom } from './mobile.ts'
-import { changeRefusalText, refusalText } from './refusal-text.ts'
+import { bookingRefusalText, changeRefusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
@@ -162,7 +162,7 @@ async function sendBooking(body: BookingRequest, key: string): Promise<Booked> {
 /** Why the last attempt failed, until it is put right. */
 function refusalOf({ issues, summary, problem }: ReturnType<typeof useForm>, isMove: boolean, filled: string | null): string | undefined {
   if (problem?.is(problemType.slotFull) && filled !== null) return takenMeanwhile(filled)
-  if (problem) return (isMove ? changeRefusalText : refusalText)(problem)
+  if (problem) return (isMove ? changeRefusalText : bookingRefusalText)(problem)
   const [first] = summary
   return issues.find(({ path, message }) => path === first?.path && message === first.message)?.message
 }

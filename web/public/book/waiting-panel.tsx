@@ -9,8 +9,8 @@ import { Button } from '#web/kit/button.tsx'
 import { uuid } from '#web/kit/form/submission-key.ts'
 import { valuesIn } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { Place, slotAndDay } from './places.tsx'
-import { refusalText } from './refusal-text.ts'
+import { slotAndDay, WaitingPlace } from './places.tsx'
+import { bookingRefusalText } from './refusal-text.ts'
 import { BeeLevel } from './who.tsx'
 
 type WaitingPanelProps = {
@@ -69,7 +69,7 @@ export function WaitingPanel({
         {m['booking.is_full']({ when: slotAndDay(slot, day) })}
       </h3>
       <div role="status" className="grid gap-3">
-        {place && <Place place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}
+        {place && <WaitingPlace place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}
         {!place && joined !== '' && <p className="font-semibold">{joined}</p>}
       </div>
       {!place && joined === '' && (
@@ -85,7 +85,7 @@ export function WaitingPanel({
       {own && !place && joined === '' && !isBeeLevel(own.bee_level, booking.levels) && (
         <BeeLevel levels={booking.levels} value={undefined} issues={issues} />
       )}
-      {problem && <Message look="bad">{refusalText(problem)}</Message>}
+      {problem && <Message look="bad">{bookingRefusalText(problem)}</Message>}
       <div className="grid gap-2.5 wide:flex">
         {!place && joined === '' && (
           <Button look="primary" busy={busy} onClick={joinNow}>

@@ -14,7 +14,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
-import { Questions } from './questions.tsx'
+import { CorrectionQuestions } from './questions.tsx'
 
 /** Corrects the answers of a registration, behind its link. */
 export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: RegistrationPages['correct']) {
@@ -83,7 +83,7 @@ function CorrectForm({ view, action, problems, onMoved }: FormProps) {
       <input type="hidden" name="shown" defaultValue={shown} />
       <Part title={m['correction.change_yourself']()}>
         <p className="text-[0.9375rem] text-ink-2">{m['correction.change_email_address_send']()}</p>
-        <Questions questions={atOnce} view={view} typed={problems?.typed} issues={form.issues} />
+        <CorrectionQuestions questions={atOnce} view={view} typed={problems?.typed} issues={form.issues} />
       </Part>
       {byOffice.length > 0 && (
         <Part title={m['correction.we_change_this']()}>
@@ -95,7 +95,7 @@ function CorrectForm({ view, action, problems, onMoved }: FormProps) {
               {m['correction.you_asked_us_request']({ number, text })}
             </p>
           ))}
-          <Questions questions={byOffice} view={view} typed={problems?.typed} issues={form.issues} />
+          <CorrectionQuestions questions={byOffice} view={view} typed={problems?.typed} issues={form.issues} />
         </Part>
       )}
       <FormProblem problem={form.problem && inOurWords(form.problem, unsent(submit))} takesFocus />

@@ -11,7 +11,7 @@ type QuestionsProps = {
 }
 
 /** The questions with their answers filled in: what was typed, after something went wrong. */
-export function Questions({ questions, view: { options, today }, typed, issues }: QuestionsProps) {
+export function CorrectionQuestions({ questions, view: { options, today }, typed, issues }: QuestionsProps) {
   const ask = ({ field, label, value }: Pick<QuestionsProps['questions'][number], 'field' | 'label' | 'value'>) => (
     <FieldInput
       key={field.name}

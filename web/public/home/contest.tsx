@@ -243,7 +243,7 @@ export function WhoCanTakePart({ season, first }: { season: Season; first: Compe
 }
 
 /** Questions that parents ask, each with its answer behind it. */
-export function Questions({ questions }: { questions: string[] }) {
+export function ContestQuestions({ questions }: { questions: string[] }) {
   if (questions.length === 0) return null
   return (
     <section aria-labelledby="questions" className="mt-10">

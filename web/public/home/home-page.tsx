@@ -16,7 +16,7 @@ import { Page } from '#web/kit/page.tsx'
 import { BeeMark } from './bee-mark.tsx'
 import { ClosedCompetitions } from './closed-competitions.tsx'
 import { CompetitionCard, feeText } from './competition-card.tsx'
-import { Questions, Rounds, WhatAChildDoes, WhoCanTakePart, WhoWeAre } from './contest.tsx'
+import { ContestQuestions, Rounds, WhatAChildDoes, WhoCanTakePart, WhoWeAre } from './contest.tsx'
 import { PastWinners } from './past-winners.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
@@ -76,7 +76,7 @@ export function HomePage({ season, open, later, today, isTrial, winners }: Compe
         />
       </section>
       <PastWinners winners={winners} />
-      <Questions questions={season.home.questions} />
+      <ContestQuestions questions={season.home.questions} />
       <WhoWeAre home={season.home} />
       <div className="mt-10 grid gap-3 wide:grid-cols-3">
         <BookingCard booking={season.booking} today={today} />

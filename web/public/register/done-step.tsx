@@ -18,9 +18,9 @@ import { Sign } from '#web/kit/sign.tsx'
 import { Timeline, type TimelineStage } from '#web/kit/timeline.tsx'
 import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { Sent } from './steps.ts'
+import type { SentForm } from './steps.ts'
 
-type Props = Sent & { entrance: Entrance; steps: ReactNode }
+type Props = SentForm & { entrance: Entrance; steps: ReactNode }
 
 /** The last step: the receipt, to be kept, what happens next and when, and what the family can do now. */
 export function DoneStep({ entrance, steps, ...sent }: Props) {

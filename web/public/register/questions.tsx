@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The questions of one group, in order; a phone code is beside its number. */
-export function Questions({ entrance, group, issues, own }: Props) {
+export function FormQuestions({ entrance, group, issues, own }: Props) {
   const fields = entrance.form.fields.filter((field) => field.group === group)
   const codes = new Set(fields.map(dialCodeOf))
   const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} own={own} />
@@ -54,7 +54,7 @@ const Group = inOwnTask(function Group({ title, ...questions }: { title: string 
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
-      <Questions {...questions} />
+      <FormQuestions {...questions} />
     </fieldset>
   )
 })

@@ -4,7 +4,7 @@ import { priceText } from '#domain/payment/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import type NotOursButton from './not-ours.tsx'
-import type { Wizard } from './use-wizard.ts'
+import type { WizardState } from './use-wizard.ts'
 
 /** The heading of a step; that of the current one takes the focus when the step begins. */
 export function StepTitle({ isCurrent, children }: { isCurrent: boolean; children: string }) {
@@ -20,7 +20,7 @@ const NotOurs = lazy<typeof NotOursButton>(() =>
 )
 
 /** Shown with the refusal of a child that is registered already. */
-export function NotOursHere({ wizard: { entrance, identity } }: { wizard: Wizard }) {
+export function NotOursHere({ wizard: { entrance, identity } }: { wizard: WizardState }) {
   return (
     <Suspense>
       <NotOurs door={entrance.door.path} asked={identity} />
@@ -29,7 +29,7 @@ export function NotOursHere({ wizard: { entrance, identity } }: { wizard: Wizard
 }
 
 /** The foot of a step, with the progress of sending the form. `canSubmit` is false when this form takes no registrations. */
-export function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boolean }) {
+export function Actions({ wizard, canSubmit = true }: { wizard: WizardState; canSubmit?: boolean }) {
   const { step, ready, progress, form, feeToConfirm, duplicate } = wizard
   const sending = progress !== null
   return (

@@ -12,10 +12,10 @@ import type { Picked } from '#web/kit/fields/shrink.ts'
 import type { Family } from '#web/kit/form/drafts.ts'
 import type { Values } from '#web/kit/form/use-form.ts'
 
-export type Step = 'personal' | 'payment' | 'done'
+export type FormStep = 'personal' | 'payment' | 'done'
 
 /** What was sent and when (ISO, UTC), the fee as shown, and the answer to it. */
-export type Sent = { receipt: Receipt; answers: Answers; fee: string; at: string }
+export type SentForm = { receipt: Receipt; answers: Answers; fee: string; at: string }
 
 type Sending = {
   /** Of the child that the form shows. */
@@ -29,10 +29,10 @@ type Sending = {
   onProgress: (part: number) => void
 }
 
-export type SendForm = (entrance: Entrance, sending: Sending) => Promise<Sent>
+export type SendForm = (entrance: Entrance, sending: Sending) => Promise<SentForm>
 
 /** What the browser's history holds for a step; at the end also what was sent, for a reload or a return. */
-type Held = { step: Step; sent?: Sent }
+type Held = { step: FormStep; sent?: SentForm }
 
 type StepOptions = { mayPay: () => boolean; savedStep: () => string | undefined; onReturn: () => void }
 
@@ -42,8 +42,8 @@ type StepOptions = { mayPay: () => boolean; savedStep: () => string | undefined;
  * called when the page opens at the payment again.
  */
 export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
-  const [step, setStep] = useState<Step>('personal')
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [step, setStep] = useState<FormStep>('personal')
+  const [sent, setSent] = useState<SentForm | null>(null)
   const [heading, setToHeading] = useState<object | null>(null)
   const latest = useRef({ step, mayPay })
   latest.current = { step, mayPay }
@@ -74,7 +74,7 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  function show(next: Step, startsAtHeading = true) {
+  function show(next: FormStep, startsAtHeading = true) {
     setStep(next)
     if (startsAtHeading) setToHeading({})
   }
@@ -82,18 +82,18 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
   /** Goes to a step: to its heading, or to a field that gets the focus otherwise. */
   function go(next: 'personal' | 'payment', startsAtHeading = true) {
     show(next, startsAtHeading)
-    const now: Step = history.state?.step ?? 'personal'
+    const now: FormStep = history.state?.step ?? 'personal'
     if (now === next) return
     if (next === 'payment') history.pushState({ step: next }, '')
     else history.back()
   }
 
-  function end(given: Sent) {
+  function end(given: SentForm) {
     setSent(given)
     show('done')
   }
 
-  function finish(given: Sent) {
+  function finish(given: SentForm) {
     end(given)
     history.replaceState({ step: 'done', sent: given } satisfies Held, '')
   }
@@ -119,12 +119,12 @@ export function isChild({ form, consent, today }: Entrance, answers: Answers): b
 }
 
 /** The issues that matter at a step: its own for the first, all for the last. */
-export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Issue[] {
+export function concerning(step: FormStep, entrance: Entrance, issues: Issue[]): Issue[] {
   return step === 'personal' ? issues.filter(({ path }) => stepOf(entrance, path) === 'personal') : issues
 }
 
 /** The step that asks for a field. */
-export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> {
+export function stepOf({ form }: Entrance, path: string): Exclude<FormStep, 'done'> {
   if (path === consentTick.name) return 'personal'
   const field = form.fields.find(({ name }) => name === path)
   return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'

@@ -13,7 +13,7 @@ import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { agreedVersion, openDisclaimer } from './disclaimer.tsx'
 import { newFee, useFees } from './fees.tsx'
-import { checkForm, concerning, isChild, type SendForm, type Sent, stepOf, useSteps } from './steps.ts'
+import { checkForm, concerning, isChild, type SendForm, type SentForm, stepOf, useSteps } from './steps.ts'
 
 /** Milliseconds that Next waits to hear whether the child is already registered. */
 const patience = 5000
@@ -21,7 +21,7 @@ const patience = 5000
 /** How the payment step begins: on the way to pay, or asking on return; and what the answer was. */
 type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 
-export type Wizard = ReturnType<typeof useWizard>
+export type WizardState = ReturnType<typeof useWizard>
 
 const alone: Family = { others: [], at: 0, isNew: false }
 
@@ -122,7 +122,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     return concerning('personal', entrance, issues).length === 0
   }
 
-  function finish(given: Sent) {
+  function finish(given: SentForm) {
     form.empty()
     setFamily(alone)
     void picture.pick(null)

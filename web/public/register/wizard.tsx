@@ -16,10 +16,10 @@ import { Costs, CostsLine } from './fees.tsx'
 import type PayHere from './payment/payment-step.tsx'
 import { PersonalStep } from './questions.tsx'
 import { Actions, NotOursHere, StepTitle } from './step-parts.tsx'
-import { labelAt, type Sent, type Step } from './steps.ts'
-import { type Wizard as State, useWizard } from './use-wizard.ts'
+import { type FormStep, labelAt, type SentForm } from './steps.ts'
+import { type WizardState as State, useWizard } from './use-wizard.ts'
 
-const stepOrder: Step[] = ['personal', 'payment', 'done']
+const stepOrder: FormStep[] = ['personal', 'payment', 'done']
 
 /**
  * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing.
@@ -33,7 +33,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
     payer.region === null
       ? m['form.payment_and_register']()
       : m['form.payment_and_register_for_region']({ region: regionText(payer.region) })
-  const titles: Record<Step, string> = { personal: m['form.personal_info'](), payment, done: m['form.form_completed']() }
+  const titles: Record<FormStep, string> = { personal: m['form.personal_info'](), payment, done: m['form.form_completed']() }
   const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
   const isSending = wizard.progress !== null
   const canRegister = entrance.fees.some(({ region }) => !entrance.paymentNotices[region]?.isClosed)
@@ -118,7 +118,7 @@ function useReceipt(): typeof DoneStep {
   return Receipt
 }
 
-function PlainReceipt({ steps, receipt }: Sent & { steps: ReactNode }) {
+function PlainReceipt({ steps, receipt }: SentForm & { steps: ReactNode }) {
   return (
     <>
       {steps}

@@ -11,22 +11,22 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { callersZone } from '#server/platform/language.ts'
 import { admit, hasSameEmail, hasTooMany, isSameStudent, refuseIssues } from '../admission.ts'
-import { refuseSecond, type Sent } from '../book.ts'
-import { deliver, emails } from '../emails.ts'
-import { refusals } from '../refusals.ts'
-import { type Row, toAnswers, toColumns } from '../row.ts'
+import { refuseSecond, type SentBooking } from '../book.ts'
+import { bookingEmails, deliver } from '../emails.ts'
+import { bookingRefusals } from '../refusals.ts'
+import { type BookingRow, toBookingAnswers, toBookingColumns } from '../row.ts'
 import { firstFree } from '../seats.ts'
 import { nextInLine } from './offers.ts'
 
 /** A new place, or the one that the student has on this list. */
-type Joined = { row: Row; isNew: boolean }
+type Joined = { row: BookingRow; isNew: boolean }
 
 /**
  * Puts a student on the waiting list of a full slot, with its history and an email; again with the same email address, it is the same place.
  * Throws what `book` throws, and 409 when the slot has a free place or has begun, the student is booked at this time or on the list with
  * another address, or the family is on too many lists.
  */
-export async function join(context: AppContext, { sent, key, withinNetwork }: Sent): Promise<Joined> {
+export async function join(context: AppContext, { sent, key, withinNetwork }: SentBooking): Promise<Joined> {
   const request = { ...tidyBooking(sent), link: sent.link }
   const submission = { submissionKey: key, submissionHash: sha256(JSON.stringify(inOneOrder({ ...request, waiting: 'yes' }))) }
   const season = await currentSeason(context.db, context)
@@ -45,18 +45,19 @@ async function joinList(
   submission: { submissionKey: string; submissionHash: string },
 ): Promise<Joined | Problem> {
   const { season, registrationId, known } = await admit(tx, context, request, submission.submissionKey)
-  const slot = toColumns(request)
-  if (slotStart(slot.date, slot.timeSlot, season.timeZone) <= context.now()) throw refusals.timeIsOver(request)
-  const isThere = ({ date, timeSlot }: Row) => date === slot.date && timeSlot === slot.timeSlot
+  const slot = toBookingColumns(request)
+  if (slotStart(slot.date, slot.timeSlot, season.timeZone) <= context.now()) throw bookingRefusals.timeIsOver(request)
+  const isThere = ({ date, timeSlot }: BookingRow) => date === slot.date && timeSlot === slot.timeSlot
   const first = known.find((row) => isThere(row) && isSameStudent(row, request, registrationId))
   if (first?.state === 'booked') return await refuseSecond(tx, context, season, { first, request })
-  if (first && !hasSameEmail(first, request)) throw refusals.alreadyWaiting(season)
-  if (first?.submissionKey === submission.submissionKey && first.submissionHash !== submission.submissionHash) throw refusals.otherBody()
+  if (first && !hasSameEmail(first, request)) throw bookingRefusals.alreadyWaiting(season)
+  if (first?.submissionKey === submission.submissionKey && first.submissionHash !== submission.submissionHash)
+    throw bookingRefusals.otherBody()
   if (first) return { row: first, isNew: false }
   const isFree = (await firstFree(tx, slot, season.booking.seats)) !== null && (await nextInLine(tx, season, slot)) === undefined
-  if (isFree) throw refusals.placeIsFree(request)
+  if (isFree) throw bookingRefusals.placeIsFree(request)
   const places = known.filter(({ state }) => state !== 'booked')
-  if (hasTooMany(places, request)) throw refusals.tooManyPlaces(season)
+  if (hasTooMany(places, request)) throw bookingRefusals.tooManyPlaces(season)
   const place = {
     ...slot,
     ...submission,
@@ -72,8 +73,14 @@ async function joinList(
     .onConflictDoNothing()
     .returning()
   // The key is that of a booking.
-  if (!row) throw refusals.otherBody()
-  await record(tx, { actor: visitor, action: 'joined the waiting list', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
-  await deliver(tx, context, season, row, emails.waitingJoined, 'done')
+  if (!row) throw bookingRefusals.otherBody()
+  await record(tx, {
+    actor: visitor,
+    action: 'joined the waiting list',
+    subject: 'booking',
+    subjectId: row.id,
+    after: toBookingAnswers(row),
+  })
+  await deliver(tx, context, season, row, bookingEmails.waitingJoined, 'done')
   return { row, isNew: true }
 }

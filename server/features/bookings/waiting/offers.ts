@@ -8,12 +8,12 @@ import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { emails, notify } from '../emails.ts'
+import { bookingEmails, notify } from '../emails.ts'
 import { canBook } from '../registration.ts'
-import type { Row } from '../row.ts'
+import type { BookingRow } from '../row.ts'
 import { closeGap, firstFree, lockAllSeats } from '../seats.ts'
 
-type Slot = Pick<Row, 'date' | 'timeSlot'>
+type Slot = Pick<BookingRow, 'date' | 'timeSlot'>
 
 const day = 24 * 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ export async function offerFreeSeats(tx: Transaction, context: AppContext, seaso
     .where(and(isThere, eq(bookings.state, 'held'), lte(bookings.heldUntil, new Date(context.now()))))
   for (const { id } of ended) {
     const left = await leave(tx, id, server, 'offer ended')
-    await notify(tx, context, season, left, emails.waitingEnded)
+    await notify(tx, context, season, left, bookingEmails.waitingEnded)
   }
   const start = slotStart(slot.date, slot.timeSlot, season.timeZone)
   const isOffered = isInWindow(season.booking, slot.date) && season.booking.slots.includes(slot.timeSlot) && context.now() < start
@@ -38,7 +38,7 @@ export async function offerFreeSeats(tx: Transaction, context: AppContext, seaso
     const seat = await firstFree(tx, slot, season.booking.seats)
     const next = seat === null ? undefined : await nextInLine(tx, season, slot)
     if (seat === null || !next) return
-    if (await mayTake(tx, season, next)) await hold(tx, context, season, { next, seat, start })
+    if (await mayTakeOffer(tx, season, next)) await hold(tx, context, season, { next, seat, start })
     else await leave(tx, next.id, server, 'left the waiting list')
   }
 }
@@ -75,7 +75,7 @@ export async function settleEnded(context: AppContext, { date, timeSlot }: Slot)
 }
 
 /** Returns the family that has waited longest for a slot, if any. */
-export async function nextInLine(tx: Transaction, season: Season, { date, timeSlot }: Slot): Promise<Row | undefined> {
+export async function nextInLine(tx: Transaction, season: Season, { date, timeSlot }: Slot): Promise<BookingRow | undefined> {
   const isWaiting = and(eq(bookings.state, 'waiting'), eq(bookings.round, season.round))
   const [row] = await tx
     .select()
@@ -87,13 +87,13 @@ export async function nextInLine(tx: Transaction, season: Season, { date, timeSl
 }
 
 /** Whether a place's registration, if it has one, is still accepted. */
-export async function mayTake(tx: Transaction, season: Season, { registrationId }: Row): Promise<boolean> {
+export async function mayTakeOffer(tx: Transaction, season: Season, { registrationId }: BookingRow): Promise<boolean> {
   if (registrationId === null) return !season.booking.acceptedOnly
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, registrationId))
   return registration !== undefined && canBook(registration, season)
 }
 
-type Hold = { next: Row; seat: number; start: number }
+type Hold = { next: BookingRow; seat: number; start: number }
 
 async function hold(tx: Transaction, context: AppContext, season: Season, { next, seat, start }: Hold): Promise<void> {
   const { holdHours, holdMinutes } = season.booking
@@ -103,11 +103,11 @@ async function hold(tx: Transaction, context: AppContext, season: Season, { next
   const row = await updateVersion(tx, bookings, next, { state: 'held', seat, heldUntil })
   const after = { date: row.date, time_slot: row.timeSlot, kept_until: heldUntil.toISOString() }
   await record(tx, { actor: server, action: 'was offered a place', subject: 'booking', subjectId: row.id, after })
-  await notify(tx, context, season, row, emails.waitingOffered)
+  await notify(tx, context, season, row, bookingEmails.waitingOffered)
 }
 
 /** Takes a place off the list, and frees the seat that was kept for it. */
-export async function leave(tx: Transaction, id: string, actor: Actor, action: string, reason: string | null = null): Promise<Row> {
+export async function leave(tx: Transaction, id: string, actor: Actor, action: string, reason: string | null = null): Promise<BookingRow> {
   // Its seat may have changed meanwhile, when a gap was closed.
   const [before] = await tx.select().from(bookings).where(eq(bookings.id, id))
   if (!before) throw problems.notFound()

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { toOwn } from '../own-booking.ts'
 import { invitationAgain } from '../registration.ts'
-import type { Row } from '../row.ts'
+import type { BookingRow } from '../row.ts'
 import { placeIn, placeToken } from './place-link.ts'
 
 type PlaceContext = Pick<AppContext, 'db' | 'now' | 'bookingLinkKey'>
@@ -34,7 +34,7 @@ export async function isOpenPlace(db: Database | Transaction, key: string, token
   return row !== undefined && (row.state === 'waiting' || row.state === 'booked' || holdsSeat(row, now))
 }
 
-function holdsSeat({ state, heldUntil }: Row, now: number): boolean {
+function holdsSeat({ state, heldUntil }: BookingRow, now: number): boolean {
   return state === 'held' && heldUntil !== null && heldUntil.getTime() > now
 }
 
@@ -50,7 +50,7 @@ export async function placesOfRegistration(context: PlaceContext, registrationId
 }
 
 /** Converts a place for its family. A hold that ran out is no longer shown, even before it is ended. */
-export async function toPlace(context: PlaceContext, row: Row): Promise<OwnPlace | null> {
+export async function toPlace(context: PlaceContext, row: BookingRow): Promise<OwnPlace | null> {
   const isHeld = holdsSeat(row, context.now())
   if (row.state !== 'waiting' && !isHeld) return null
   return {
@@ -64,7 +64,7 @@ export async function toPlace(context: PlaceContext, row: Row): Promise<OwnPlace
 }
 
 /** 1 for the family that gets the next free seat. */
-async function positionOf(db: Database, { date, timeSlot, number }: Row): Promise<number> {
+async function positionOf(db: Database, { date, timeSlot, number }: BookingRow): Promise<number> {
   const isThere = and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), eq(bookings.state, 'waiting'))
   const [found] = await db
     .select({ before: count() })

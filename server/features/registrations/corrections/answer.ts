@@ -21,10 +21,10 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
-import { emailDataOf, emails, namedTogether } from '../emails.ts'
+import { emailDataOf, namedTogether, registrationEmails } from '../emails.ts'
 import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
 import { type CorrectionRequest, correctionOf, openRequestsOf, withdrawPaymentAsked } from './request.ts'
-import { recordSent, type Sent, storeOnce } from './sent.ts'
+import { recordSent, type SentCorrection, storeOnce } from './sent.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type SentAgain = { key: string; answers: Answers; picture: Uint8Array | null }
@@ -109,7 +109,7 @@ function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { 
 async function put(
   tx: Transaction,
   context: AppContext,
-  about: Sent,
+  about: SentCorrection,
   sent: SentAgain,
   { picture, actor }: { picture: StoredPicture | undefined; actor: Actor },
 ): Promise<Row> {
@@ -153,7 +153,7 @@ async function put(
   for (const rows of groupBy(answered, ({ contactKey }) => contactKey).values()) {
     const [first = row] = rows
     const data = namedTogether(rows.map((one) => emailDataOf(one, context.season(one.round))))
-    await enqueueEmail(tx, emails.correctionReceived(data), addressed('done', first.contactEmail, first.id, data.organisation))
+    await enqueueEmail(tx, registrationEmails.correctionReceived(data), addressed('done', first.contactEmail, first.id, data.organisation))
   }
   return row
 }

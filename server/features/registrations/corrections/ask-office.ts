@@ -12,7 +12,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, registrationEmails } from '../emails.ts'
 import type { Row } from '../row.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function askForChange(
   await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
   if (actor.id !== null) return
   const data = emailDataOf(row, context.season(row.round))
-  const email = emails.changeAsked(
+  const email = registrationEmails.changeAsked(
     data,
     report.number,
     inLanguage(row.language, () => requestedText(context, row, requestedChanges)),

@@ -17,7 +17,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
 import { emailState } from '../emails.ts'
-import { lockForUpdate, lockPaidTogether, type Row } from '../row.ts'
+import { lockPaidTogether, lockRegistration, type Row } from '../row.ts'
 import { askedTogether, asksForPayment, correctionOf, openRequestsOf } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
@@ -44,7 +44,7 @@ export async function askForCorrection(
   const due = isCalendarDate(lastDay) ? dueAt(lastDay, season.timeZone) : Number.NaN
   return await context.db.transaction(async (tx) => {
     const together = await lockPaidTogether(tx, id)
-    const before = await lockForUpdate(tx, context, id, asked.version, 'decision')
+    const before = await lockRegistration(tx, context, id, asked.version, 'decision')
     if (before.status !== 'pending' && before.status !== 'correction') {
       throw problems.stale(`${before.name} is already ${before.status}. Reopen the registration first.`)
     }

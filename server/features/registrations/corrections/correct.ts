@@ -19,15 +19,15 @@ import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
-import { emailDataOf, emailState, emails } from '../emails.ts'
+import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { askForChange } from './ask-office.ts'
 import { correctionOf, ownChange } from './request.ts'
-import { recordSent, type Sent, storedBefore, storeOnce } from './sent.ts'
+import { recordSent, type SentCorrection, storedBefore, storeOnce } from './sent.ts'
 import { stateShown } from './view.ts'
 
 /** What is sent, under its Idempotency-Key: answers by field name, and `stateShown` of what the page showed. */
-export type SentAnswers = { key: string; shown: string; answers: Answers }
+export type SentChanges = { key: string; shown: string; answers: Answers }
 
 /**
  * Corrects answers of a registration for the family that has its link (`visitor`), or for the school that registered the student. What says
@@ -37,21 +37,21 @@ export type SentAnswers = { key: string; shown: string; answers: Answers }
  * Throws 400 with the issues by field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed,
  * consent is missing or another registration of the child exists, and 422 for a key that was used for other content.
  */
-export async function correctAnswers(context: AppContext, actor: Actor, { id }: Pick<Row, 'id'>, sent: SentAnswers): Promise<Row> {
+export async function correctAnswers(context: AppContext, actor: Actor, { id }: Pick<Row, 'id'>, sent: SentChanges): Promise<Row> {
   const about = sentAbout(id, sent)
   return await storeOnce(context, about, () => context.db.transaction((tx) => correct(tx, context, actor, about, sent)))
 }
 
 /** Returns the registration when this was stored before. Throws 422 when something else was sent under its key. */
-export async function correctedBefore(context: Pick<AppContext, 'db'>, id: string, sent: SentAnswers): Promise<Row | null> {
+export async function correctedBefore(context: Pick<AppContext, 'db'>, id: string, sent: SentChanges): Promise<Row | null> {
   return await storedBefore(context, sentAbout(id, sent))
 }
 
-function sentAbout(id: string, { key, shown, answers }: SentAnswers): Sent {
+function sentAbout(id: string, { key, shown, answers }: SentChanges): SentCorrection {
   return { id, key, hash: sha256(JSON.stringify([id, shown, inOneOrder(answers)])) }
 }
 
-async function correct(tx: Transaction, context: AppContext, actor: Actor, about: Sent, sent: SentAnswers): Promise<Row> {
+async function correct(tx: Transaction, context: AppContext, actor: Actor, about: SentCorrection, sent: SentChanges): Promise<Row> {
   const { id } = about
   const isSchool = actor !== visitor
   const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
@@ -109,11 +109,11 @@ async function notifyFamily(tx: Transaction, context: AppContext, { before, row,
   if (isSchool) {
     if (hasNewContact) await emailState(tx, context, row)
   } else if (!hasNewContact) {
-    await enqueueEmail(tx, emails.changed(data, labels), addressed('done', row.contactEmail, row.id, data.organisation))
+    await enqueueEmail(tx, registrationEmails.changed(data, labels), addressed('done', row.contactEmail, row.id, data.organisation))
   } else {
     await emailState(tx, context, row, undefined, 'done')
     // It may be the only sign that somebody else has the link, so some emails of each day are reserved for it.
-    const notice = emails.addressChanged(data, labels, shortened(row.contactEmail))
+    const notice = registrationEmails.addressChanged(data, labels, shortened(row.contactEmail))
     await enqueueEmail(tx, notice, addressed('done', before.contactEmail, row.id, data.organisation))
   }
 }

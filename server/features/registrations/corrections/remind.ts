@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
-import { emails, requestEmail } from '../emails.ts'
-import { askedTogether, isOpen } from './request.ts'
+import { registrationEmails, requestEmail } from '../emails.ts'
+import { askedTogether, isOpenRequest } from './request.ts'
 
 /** How many families are reminded per transaction. */
 const portion = 50
@@ -22,7 +22,7 @@ export async function remindFamilies(context: AppContext): Promise<number> {
       .from(corrections)
       .where(
         and(
-          isOpen,
+          isOpenRequest,
           isNull(corrections.remindedAt),
           gt(corrections.dueAt, now),
           lte(corrections.dueAt, soon),
@@ -40,7 +40,7 @@ export async function remindFamilies(context: AppContext): Promise<number> {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
       if (!row) continue
       const together = await askedTogether(tx, row, request)
-      const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, emails.correctionReminder)
+      const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, registrationEmails.correctionReminder)
       // A payment is asked for once, for all its children.
       if (reminded.has(`${subjectId} ${recipient}`)) continue
       reminded.add(`${subjectId} ${recipient}`)

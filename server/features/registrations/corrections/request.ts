@@ -13,14 +13,14 @@ import type { Row } from '../row.ts'
 export type CorrectionRequest = typeof corrections.$inferSelect
 
 /** Neither answered nor withdrawn; a registration has at most one such request. */
-export const isOpen = and(isNull(corrections.answeredAt), isNull(corrections.withdrawnAt))
+export const isOpenRequest = and(isNull(corrections.answeredAt), isNull(corrections.withdrawnAt))
 
 /** Returns what a family is asked to correct now, or null. */
 export async function correctionOf(db: Database | Transaction, registrationId: string): Promise<CorrectionRequest | null> {
   const [row] = await db
     .select()
     .from(corrections)
-    .where(and(eq(corrections.registrationId, registrationId), isOpen))
+    .where(and(eq(corrections.registrationId, registrationId), isOpenRequest))
   return row ?? null
 }
 
@@ -34,7 +34,7 @@ export async function openRequestsOf(
   const found = await db
     .select()
     .from(corrections)
-    .where(and(inArray(corrections.registrationId, asked), isOpen))
+    .where(and(inArray(corrections.registrationId, asked), isOpenRequest))
   return new Map(found.map((request) => [request.registrationId, request]))
 }
 
@@ -78,7 +78,7 @@ export async function askedTogether(db: Database | Transaction, row: Row, reques
   const found = await db
     .select({ row: registrations })
     .from(registrations)
-    .innerJoin(corrections, and(eq(corrections.registrationId, registrations.id), isOpen, isSame))
+    .innerJoin(corrections, and(eq(corrections.registrationId, registrations.id), isOpenRequest, isSame))
     .where(and(eq(registrations.paymentId, row.paymentId), eq(registrations.contactKey, row.contactKey), not(isWithdrawn())))
     .orderBy(asc(registrations.serialNo))
   return found.map((one) => one.row)
@@ -96,7 +96,7 @@ export async function withdrawPaymentAsked(tx: Transaction, paymentId: string): 
     .select({ fields: corrections.fields, competition: registrations.competition })
     .from(corrections)
     .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
-    .where(and(eq(registrations.paymentId, paymentId), isOpen))
+    .where(and(eq(registrations.paymentId, paymentId), isOpenRequest))
   if (asked.some((request) => asksForPayment(request, request))) return false
   return (await withdraw(tx, paymentId, [schoolAsked, ...aboutCorrection])) > 0
 }
@@ -118,7 +118,7 @@ export async function endRequest(tx: Transaction, registrationId: string, now: n
   const [ended] = await tx
     .update(corrections)
     .set({ withdrawnAt: new Date(now) })
-    .where(and(eq(corrections.registrationId, registrationId), isOpen))
+    .where(and(eq(corrections.registrationId, registrationId), isOpenRequest))
     .returning({ id: corrections.id })
   return ended?.id ?? null
 }
@@ -137,7 +137,13 @@ export async function correctionsOf(db: Database | Transaction, rows: Shown[]): 
   const found = await db
     .select()
     .from(corrections)
-    .where(and(inArray(corrections.registrationId, ids), ne(corrections.reason, ownChange), or(isOpen, isNotNull(corrections.answeredAt))))
+    .where(
+      and(
+        inArray(corrections.registrationId, ids),
+        ne(corrections.reason, ownChange),
+        or(isOpenRequest, isNotNull(corrections.answeredAt)),
+      ),
+    )
     .orderBy(corrections.askedAt)
   return new Map(
     found.map(({ registrationId, fields, reason, dueAt, askedAt, askedBy }) => [

@@ -11,10 +11,10 @@ import type { Row } from '../row.ts'
 import type { CorrectionRequest } from './request.ts'
 
 /** What is sent about a registration: its id, the Idempotency-Key, and a SHA-256 of the content. */
-export type Sent = { id: string; key: string; hash: string }
+export type SentCorrection = { id: string; key: string; hash: string }
 
 /** Returns the registration when this was stored before. Throws 422 when something else was sent under its key. */
-export async function storedBefore({ db }: Pick<AppContext, 'db'>, { id, key, hash }: Sent): Promise<Row | null> {
+export async function storedBefore({ db }: Pick<AppContext, 'db'>, { id, key, hash }: SentCorrection): Promise<Row | null> {
   const [correction] = await db.select().from(corrections).where(eq(corrections.submissionKey, key))
   if (correction && correction.submissionHash !== hash) throw problems.otherBody()
   const isAbout = and(eq(problemReports.id, key), eq(problemReports.registrationId, id))
@@ -24,7 +24,7 @@ export async function storedBefore({ db }: Pick<AppContext, 'db'>, { id, key, ha
 }
 
 /** Stores what was sent, unless it was stored before. Throws what `store` throws, and 409 when the child has another registration. */
-export async function storeOnce(context: AppContext, sent: Sent, store: () => Promise<Row>): Promise<Row> {
+export async function storeOnce(context: AppContext, sent: SentCorrection, store: () => Promise<Row>): Promise<Row> {
   const earlier = await storedBefore(context, sent)
   if (earlier) return earlier
   try {
@@ -44,7 +44,7 @@ export async function storeOnce(context: AppContext, sent: Sent, store: () => Pr
 /** Records what a family or a school sent: as the answer to the office's request, or, without one, of its own accord for this reason. */
 export async function recordSent(
   tx: Transaction,
-  { id, key, hash }: Sent,
+  { id, key, hash }: SentCorrection,
   { request, fields, reason, at }: { request: CorrectionRequest | null; fields: string[]; reason: string; at: Date },
 ): Promise<void> {
   const answer = { fields, answeredAt: at, submissionKey: key, submissionHash: hash }

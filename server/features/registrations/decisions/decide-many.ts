@@ -13,9 +13,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { bankNote, moneyOf } from '../office-rows.ts'
+import { moneyOf, toBankNote } from '../office-rows.ts'
 import { openWithOthers } from '../review/claims.ts'
-import { matching, oldest, type Selection, statusesOf } from '../selection.ts'
+import { matchesSelection, oldest, type RegistrationSelection, statusesOf } from '../selection.ts'
 import { decide, liveBookingText } from './decide.ts'
 import { lastDecision } from './decision.ts'
 
@@ -41,7 +41,7 @@ type Candidate = Chosen &
 export async function preview(
   db: Database,
   decision: Decision,
-  about: { rows: Chosen[] } | { selection: Selection },
+  about: { rows: Chosen[] } | { selection: RegistrationSelection },
   accountId: string,
 ): Promise<DecisionPreview> {
   const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
@@ -57,7 +57,7 @@ export async function preview(
   const openWith = await openWithOthers(db, possible, accountId)
   const left_out = possible.flatMap(({ id, serial_no, name }): DecisionPreview['left_out'] => {
     const { open_with, is_next } = openWith(id)
-    const bank = bankNote(banks.get(id))
+    const bank = toBankNote(banks.get(id))
     const causes = [...(flags.get(id) ?? []).map(({ text }) => text), ...(bank && !bank.agrees ? [bankText(bank)] : [])]
     if (causes.length > 0) return [{ id, serial_no, name, why: causes.join('; '), open_with: null }]
     return open_with === null ? [] : [{ id, serial_no, name, why: openText(open_with, is_next), open_with }]
@@ -196,11 +196,11 @@ function byId(db: Database, rows: Chosen[]): Promise<Candidate[]> {
   return db.select(candidate).from(registrations).where(inArray(registrations.id, ids)).orderBy(registrations.serialNo)
 }
 
-function bySelection(db: Database, selection: Selection): Promise<Candidate[]> {
+function bySelection(db: Database, selection: RegistrationSelection): Promise<Candidate[]> {
   return db
     .select(candidate)
     .from(registrations)
-    .where(and(inArray(registrations.status, statusesOf(selection)), matching(selection)))
+    .where(and(inArray(registrations.status, statusesOf(selection)), matchesSelection(selection)))
     .orderBy(oldest)
     .limit(most + 1)
 }

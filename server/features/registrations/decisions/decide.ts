@@ -16,9 +16,9 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest, withdrawPaymentAsked } from '../corrections/request.ts'
-import { emailDataOf, emailState, emails } from '../emails.ts'
-import { refuseUnverified } from '../review/batch.ts'
-import { lockForUpdate, type Row } from '../row.ts'
+import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
+import { refuseUnverifiedPayer } from '../review/batch.ts'
+import { lockRegistration, type Row } from '../row.ts'
 import { decisionEmails, lastDecision, markUndone, noteDecision, toUndoable } from './decision.ts'
 import { emailAcceptance, withdrawInvitation } from './invite-student.ts'
 
@@ -44,12 +44,12 @@ export async function decide(
   { decision, version, reason, batch = null, isAboutFlags = false, mayAcceptUsed = false }: Wanted & { version: number },
 ): Promise<Decided> {
   return await changing(context, async (tx) => {
-    const before = await lockForUpdate(tx, context, id, version, 'decision')
+    const before = await lockRegistration(tx, context, id, version, 'decision')
     if (before.status === 'accepted' || before.status === 'declined') refuseEnded(context, before.round)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
     if (decision === 'accepted') {
-      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, batch, isAboutFlags, mayAcceptUsed }))
+      await together(refuseUnverifiedPayer(tx, before), refuseFlagged(tx, before, { reason, batch, isAboutFlags, mayAcceptUsed }))
     }
     const standing = { status: decision, decidedAt: sql`now()`, decidedBy: actor.name, reason: decision === 'declined' ? why : null }
     const [noted, changed] = await together(
@@ -102,7 +102,7 @@ async function refuseFlagged(
  */
 export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Changed> {
   return await changing(context, async (tx) => {
-    const before = await lockForUpdate(tx, context, id, version, 'decision')
+    const before = await lockRegistration(tx, context, id, version, 'decision')
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     if (before.status !== 'correction') refuseEnded(context, before.round)
     await endRequest(tx, id, context.now())
@@ -113,7 +113,8 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     const { row } = changed
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const data = emailDataOf(row, context.season(row.round))
-    if (!withdrawn) await enqueueEmail(tx, emails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
+    if (!withdrawn)
+      await enqueueEmail(tx, registrationEmails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
     return changed
   })
 }

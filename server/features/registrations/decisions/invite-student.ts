@@ -11,7 +11,7 @@ import { outbox, registrations, user } from '#server/platform/db/schema/index.ts
 import { together } from '#server/platform/db/transaction.ts'
 import { record, server } from '#server/platform/history.ts'
 import { enqueueEmail, isAccountOffered, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emailState, emails } from '../emails.ts'
+import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
 import { heldUntil } from './decision.ts'
 
 type Registration = typeof registrations.$inferSelect
@@ -78,7 +78,7 @@ async function writeInvitation(
     held === undefined ? heldUntil(tx, row) : held,
   )
   const data = emailDataOf(row, context.season())
-  await enqueueEmail(tx, emails.accountOffered(data, row.email), {
+  await enqueueEmail(tx, registrationEmails.accountOffered(data, row.email), {
     recipient: row.email,
     copy: copy ? row.contactEmail : null,
     subjectId: userId,

@@ -16,7 +16,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, registrationEmails } from '../emails.ts'
 import { familyKeys, type Row } from '../row.ts'
 import { type FamilyKeys, findSame } from './same-child.ts'
 
@@ -31,7 +31,7 @@ export async function checkDuplicate(
   sent: DuplicateCheck,
 ): Promise<string | null> {
   const keys = keysOf(context, competition, sent)
-  if (await remindIfRegistered(context, competition, keys)) throw alreadyRegistered(context, competition)
+  if (await remindIfRegistered(context, competition, keys)) throw refuseRegistered(context, competition)
   const { alternative } = competition
   if (alternative === undefined) return null
   const [other] = await findSame(context.db, alternative, context.season(), [keys])
@@ -39,7 +39,7 @@ export async function checkDuplicate(
 }
 
 /** The refusal of a child, or of those who are registered of several: `who` names them. */
-export function alreadyRegistered(
+export function refuseRegistered(
   { sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>,
   competition: Competition,
   who = '',
@@ -75,7 +75,7 @@ export async function remindIfRegistered(context: AppContext, competition: Compe
     const season = await currentSeason(tx, context)
     const [row] = await findSame(tx, competition.slug, season, [keys])
     if (!row) return false
-    const email = emails.alreadyRegistered(emailDataOf(row, season), await schoolThatRegistered(tx, row))
+    const email = registrationEmails.alreadyRegistered(emailDataOf(row, season), await schoolThatRegistered(tx, row))
     await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
     return true
   })

@@ -16,7 +16,7 @@ import { networkOf } from '#server/platform/http/limits/network.ts'
 import { type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, registrationEmails } from '../emails.ts'
 import { keysOf } from './already-registered.ts'
 import { findSame } from './same-child.ts'
 
@@ -131,7 +131,7 @@ export async function answerDispute(
     refuseEnded(context, row.round)
     const data = emailDataOf({ ...row, name: dispute.name, language: dispute.language, reference: '' }, context.season())
     const to = addressed('office', dispute.contactEmail, dispute.id, data.organisation)
-    await enqueueEmail(tx, emails.canRegister(data), { ...to, link: `/${dispute.door}` })
+    await enqueueEmail(tx, registrationEmails.canRegister(data), { ...to, link: `/${dispute.door}` })
     return family
   })
 }

@@ -70,7 +70,7 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
 }
 
 /** Throws 409 when a registration was paid for by a school that the office hasn't verified. */
-export async function refuseUnverified(tx: Transaction, { paymentId }: Row): Promise<void> {
+export async function refuseUnverifiedPayer(tx: Transaction, { paymentId }: Row): Promise<void> {
   const [unverified] = await tx
     .select({ name: schools.name })
     .from(payments)

@@ -6,7 +6,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { lockForUpdate, type Row } from '../row.ts'
+import { lockRegistration, type Row } from '../row.ts'
 
 type Addressee = { id: string; name: string }
 
@@ -31,7 +31,7 @@ export async function flagForSecondLook(
   const colleague = account === undefined ? null : (await otherReviewers(context, actor.id)).find((one) => one.id === account)
   if (colleague === undefined) throw problems.invalid([{ path: 'for', message: 'This colleague can’t look at requests any more.' }])
   return await context.db.transaction(async (tx) => {
-    const before = await lockForUpdate(tx, context, id, version)
+    const before = await lockRegistration(tx, context, id, version)
     if (before.status !== 'pending') throw problems.stale(`${before.name} isn’t waiting for review any more.`)
     await flagForColleague(tx, actor, id, { note, colleague })
     return { row: await updateVersion(tx, registrations, before, {}), colleague }

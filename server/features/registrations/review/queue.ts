@@ -8,7 +8,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
-import { bankNote, moneyOf } from '../office-rows.ts'
+import { moneyOf, toBankNote } from '../office-rows.ts'
 import { isFlagged, isSearchedFor, oldest } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
@@ -46,7 +46,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
         submitted_at: row.submittedAt.toISOString(),
         corrected_at: row.correctedAt?.toISOString() ?? null,
         flags: flags.get(row.id) ?? [],
-        bank: bankNote(banks.get(row.id)),
+        bank: toBankNote(banks.get(row.id)),
         ...open(row.id),
       }),
     ),

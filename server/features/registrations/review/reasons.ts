@@ -18,9 +18,9 @@ import { reasons, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
-import { inOwnWords } from '#server/platform/mail/outbox.ts'
+import { withOfficeTexts } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, openRequestsOf } from '../corrections/request.ts'
-import { emailDataOf, emails, requestEmail } from '../emails.ts'
+import { emailDataOf, registrationEmails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
 
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
@@ -99,11 +99,18 @@ type Written = { email: Email; recipient: string }
 async function emailFor(context: AppContext, row: Row, paidTogether: Row[], { outcome, reason, fields }: Asked): Promise<Written> {
   const season = context.season(row.round)
   const data = emailDataOf(row, season)
-  if (outcome === 'accepted') return { email: emails.accepted(data, leadsToBooking(row, context.season())), recipient: row.contactEmail }
-  if (outcome === 'declined') return { email: emails.declined(data, reason), recipient: row.contactEmail }
+  if (outcome === 'accepted')
+    return { email: registrationEmails.accepted(data, leadsToBooking(row, context.season())), recipient: row.contactEmail }
+  if (outcome === 'declined') return { email: registrationEmails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
   const request = { fields, reason, dueAt: new Date(due) }
-  return await requestEmail(context.db, context, asksForPayment(row, request) ? paidTogether : [row], request, emails.correctionAsked)
+  return await requestEmail(
+    context.db,
+    context,
+    asksForPayment(row, request) ? paidTogether : [row],
+    request,
+    registrationEmails.correctionAsked,
+  )
 }
 
 /** Those whom one email would ask for a payment of several: who waits, and nobody asks for anything else. */
@@ -116,7 +123,7 @@ async function waitingWith(db: Database, row: Row): Promise<Row[]> {
 
 /** Renders emails in the office's own words, with a note in place of each private link. */
 async function previewed({ db, season }: AppContext, shipped: Written[]): Promise<EmailPreview[]> {
-  const written = await inOwnWords(
+  const written = await withOfficeTexts(
     db,
     shipped.map(({ email }) => email),
   )

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { competitions } from '#domain/competitions/index.ts'
-import { changed, undone } from '#domain/registration/decision.ts'
+import { registrationChanged, undone } from '#domain/registration/decision.ts'
 import {
   claimQuery,
   claimReply,
@@ -141,7 +141,7 @@ function decidingRoutes(app: App, context: AppOptions) {
     '/review/:id/flag',
     {
       config: { changesEnded: true },
-      schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } },
+      schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: registrationChanged } },
     },
     async (request) => {
       const { row, colleague } = await flagForSecondLook(context, accountIn(request), request.params.id, request.body)

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, registrationEmails } from '../emails.ts'
 
 /** Most registrations whose links one request sends; a family has few. */
 const most = 5
@@ -32,7 +32,7 @@ export async function emailLinks(context: Pick<AppContext, 'db' | 'season'>, ask
       .orderBy(desc(registrations.serialNo))
       .limit(most)
     for (const row of rows) {
-      const email = emails.statusLinkSent(emailDataOf(row, season))
+      const email = registrationEmails.statusLinkSent(emailDataOf(row, season))
       await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
     }
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, not } from 'drizzle-orm'
 import { openBooking } from '#domain/booking/booking.ts'
-import { localText, placeOf, untilText, withOwnTime } from '#domain/booking/own-time.ts'
+import { localText, timeZoneName, untilText, withOwnTime } from '#domain/booking/own-time.ts'
 import { minutesAhead, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
@@ -185,7 +185,7 @@ function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] 
     until: hourText(ends, timeZone),
     zone: zoneWithOffset(timeZone, begins),
   })
-  const theirs = isByOther && localText({ time: `${hourText(begins, own)}–${hourText(ends, own)}`, day: null, place: placeOf(own) })
+  const theirs = isByOther && localText({ time: `${hourText(begins, own)}–${hourText(ends, own)}`, day: null, place: timeZoneName(own) })
   const hours = theirs ? `${ours}, ${theirs}` : ours
   return { days, hours, seats: booking.seats, calendar }
 }

@@ -34,7 +34,7 @@ export const user = pgTable(
   ],
 )
 
-export const session = pgTable(
+export const sessions = pgTable(
   'session',
   {
     id: text('id').primaryKey(),

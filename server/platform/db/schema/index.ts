@@ -1,5 +1,5 @@
 // Every table, by feature. drizzle-kit reads this file too.
-export { notifyRequests, session, twoFactor, user, verification } from './accounts.ts'
+export { notifyRequests, sessions as session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
 export { consentRequests, consents, notices, withdrawals } from './consents.ts'
 export { corrections, disputes, problemReports } from './corrections.ts'

@@ -9,7 +9,7 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { type Chosen, previewDecision } from '../api.ts'
 import { DryRun } from './dry-run.tsx'
-import { Progress, Results } from './progress.tsx'
+import { BulkProgress, Results } from './progress.tsx'
 import { type Result, useBulk } from './use-bulk.ts'
 import { resultText, verbs } from './words.ts'
 
@@ -38,7 +38,7 @@ export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogP
         </Asking>
       )}
       {run !== null && !isOver && (
-        <Progress
+        <BulkProgress
           decision={decision}
           done={results.length}
           total={run.rows.length}

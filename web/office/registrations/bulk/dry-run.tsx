@@ -7,8 +7,8 @@ import { sendsEmails } from '#web/office/content.ts'
 import { emailsWait, numberText } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { leftOutText } from './left-out.ts'
-import { Flash, People } from './people.tsx'
-import { previewText, unseenText, verbs } from './words.ts'
+import { FocusedMessage, People } from './people.tsx'
+import { dryRunText, unseenText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
@@ -17,7 +17,7 @@ export function DryRun({ decision, preview: { can, left_out: left, cannot, gone,
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" noValidate onSubmit={run}>
-      <Flash>{previewText(decision, can.length, cannot.length + left.length)}</Flash>
+      <FocusedMessage>{dryRunText(decision, can.length, cannot.length + left.length)}</FocusedMessage>
       {total !== '' && (
         <p>
           <span>{`Together ${total}.`}</span>{' '}

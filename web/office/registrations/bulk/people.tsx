@@ -30,7 +30,7 @@ export function People({ label, people }: { label: string; people: Person[] }) {
 }
 
 /** A message that takes the focus when a dialog moves to its next part. */
-export function Flash({ children }: { children: React.ReactNode }) {
+export function FocusedMessage({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

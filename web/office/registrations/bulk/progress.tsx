@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { Flash, People } from './people.tsx'
+import { FocusedMessage, People } from './people.tsx'
 import type { Result } from './use-bulk.ts'
 import { resultText, verbs } from './words.ts'
 
@@ -19,11 +19,11 @@ type ProgressProps = {
 }
 
 /** The progress so far. What has been decided stays decided if it stops half way. */
-export function Progress({ decision, done, total, error, isRunning, onStop, onGoOn, onLeave }: ProgressProps) {
+export function BulkProgress({ decision, done, total, error, isRunning, onStop, onGoOn, onLeave }: ProgressProps) {
   const { doing } = verbs[decision]
   return (
     <>
-      <Flash>{isRunning ? `${doing}…` : 'Stopped.'}</Flash>
+      <FocusedMessage>{isRunning ? `${doing}…` : 'Stopped.'}</FocusedMessage>
       <div className="grid gap-1.5">
         <progress
           aria-label={doing}
@@ -58,7 +58,7 @@ export function Results({ decision, results, onClose }: { decision: Decision; re
   const done = results.filter(({ done }) => done)
   return (
     <>
-      <Flash>{resultText(decision, done.length, failed.length)}</Flash>
+      <FocusedMessage>{resultText(decision, done.length, failed.length)}</FocusedMessage>
       <People
         label="Results"
         people={[...failed, ...done].map(({ message, done, ...person }) => ({ ...person, note: message, bad: !done }))}

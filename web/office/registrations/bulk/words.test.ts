@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { leftOutText } from './left-out.ts'
-import { previewText, resultText, unseenText } from './words.ts'
+import { dryRunText, resultText, unseenText } from './words.ts'
 
 test('the dialog says what a dry run found', () => {
-  expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')
-  expect(previewText('declined', 1200, 0)).toBe('1,200 can be declined.')
-  expect(previewText('accepted', 0, 3)).toBe('None of the 3 can be accepted.')
+  expect(dryRunText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')
+  expect(dryRunText('declined', 1200, 0)).toBe('1,200 can be declined.')
+  expect(dryRunText('accepted', 0, 3)).toBe('None of the 3 can be accepted.')
 })
 
 test('the dialog says what is left out, and why', () => {

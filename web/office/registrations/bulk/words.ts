@@ -8,7 +8,7 @@ export const verbs: Record<Decision, { verb: string; doing: string; done: string
 }
 
 /** The result of a dry run: '87 can be accepted, 3 can’t.' */
-export function previewText(decision: Decision, can: number, cannot: number): string {
+export function dryRunText(decision: Decision, can: number, cannot: number): string {
   const { done } = verbs[decision]
   if (can === 0) return `None of the ${numberText(cannot)} can be ${done}.`
   return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} can’t` : ''}.`

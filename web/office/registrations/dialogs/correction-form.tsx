@@ -13,18 +13,18 @@ import { season } from '#web/office/content.ts'
 import { columnLabel } from '#web/office/list/columns.tsx'
 
 /** What the family is asked for: the names of fields, why, and its last day (ISO). */
-export type Asked = { fields: string[]; reason: string; due_on: string }
+export type CorrectionAsked = { fields: string[]; reason: string; due_on: string }
 
 type CorrectionFormProps = {
   form: Form
   registration: OfficeRegistration
   busy: boolean
   onBack: () => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: CorrectionAsked) => void
 }
 
 /** Asks which fields the family should send again, why, and until when. A ready-made reason fills in both; its text can be changed. */
-export function CorrectionForm({ form, registration, busy, onBack, onAsk }: CorrectionFormProps) {
+export function AskForCorrection({ form, registration, busy, onBack, onAsk }: CorrectionFormProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

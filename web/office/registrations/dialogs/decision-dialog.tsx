@@ -18,9 +18,9 @@ import { labelsOf } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { askForCorrection, decide, historyAddress, reopen } from '../api.ts'
-import { personIn } from '../columns.tsx'
+import { personName } from '../columns.tsx'
 import { Flags } from '../flags.tsx'
-import { type Asked, CorrectionForm } from './correction-form.tsx'
+import { AskForCorrection, type CorrectionAsked } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps, useChange } from './registration-dialog.tsx'
 
 type Step = 'question' | 'accept' | 'decline' | 'correction'
@@ -38,7 +38,7 @@ export function DecisionDialog({ competition, row: registration, onClose, onLook
   const [step, setStep] = useState<Step>('question')
   const { id, version, status, flags } = registration
   const decision = useChange((body: { decision: Decision; reason?: string }) => decide(id, { ...body, version }), onDone)
-  const asking = useChange((asked: Asked) => askForCorrection(id, { ...asked, version }), onDone)
+  const asking = useChange((asked: CorrectionAsked) => askForCorrection(id, { ...asked, version }), onDone)
   const withdrawing = useChange(() => reopen(id, version), onDone)
   const changes = [decision, asking, withdrawing]
   const isBusy = changes.some(({ isPending }) => isPending)
@@ -46,7 +46,7 @@ export function DecisionDialog({ competition, row: registration, onClose, onLook
   return (
     <Dialog title={titles[step]} onClose={onClose}>
       <div className="min-w-0">
-        <p className="text-base font-semibold break-words">{personIn(form, registration)}</p>
+        <p className="text-base font-semibold break-words">{personName(form, registration)}</p>
         <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
         <Flags flags={flags.filter(({ about }) => about === 'person' || about === 'school')} />
       </div>
@@ -66,7 +66,7 @@ export function DecisionDialog({ competition, row: registration, onClose, onLook
         />
       )}
       {step === 'correction' && (
-        <CorrectionForm
+        <AskForCorrection
           form={form}
           registration={registration}
           busy={asking.isPending}

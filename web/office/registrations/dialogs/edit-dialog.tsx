@@ -24,7 +24,7 @@ import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
 import { type RegistrationDialogProps, registrationsOf } from './registration-dialog.tsx'
 
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
-export function EditDialog({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
+export function EditRegistration({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const names = editableIn(form, does.row)
   return (

@@ -11,8 +11,8 @@ import { Facts } from '#web/office/kit/detail-dialog.tsx'
 import { goodOutcome, type Kind, type RowDialogProps } from '#web/office/kit/kind.ts'
 import { formLabels } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
-import { registrations, thumbnailAddress } from '../api.ts'
-import { feeText, personIn } from '../columns.tsx'
+import { registrationsPath, thumbnailAddress } from '../api.ts'
+import { paidText, personName } from '../columns.tsx'
 import { Flags } from '../flags.tsx'
 
 /** Props of every dialog of a registration. */
@@ -24,7 +24,7 @@ export type RegistrationDialogProps = RowDialogProps<OfficeRegistration> & {
 
 /** The registrations of a form. */
 export function registrationsOf(form: Form): Kind<OfficeRegistration> {
-  return { at: registrations, one: officeRegistration, name: (row) => personIn(form, row), labelOf: formLabels(form) }
+  return { at: registrationsPath, one: officeRegistration, name: (row) => personName(form, row), labelOf: formLabels(form) }
 }
 
 /** A change of the registration, which closes the dialog with the result; so does a colleague's that came first. */
@@ -48,7 +48,7 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
       <div>
         <Thumbnail
           src={thumbnailAddress(registration.id)}
-          alt={`Payment screenshot of ${personIn(form, registration)}`}
+          alt={`Payment screenshot of ${personName(form, registration)}`}
           size={100}
           onOpen={() => onLook(registration)}
         />
@@ -57,7 +57,7 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
       <Facts
         className="flex-1 basis-60"
         of={[
-          ['Fee', feeText(registration)],
+          ['Fee', paidText(registration)],
           [
             txnNo.label,
             <>

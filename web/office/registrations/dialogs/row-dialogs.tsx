@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
-import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { isEnded, session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -13,14 +13,14 @@ const accept = {
   Dialog: lazyDialog(() => import('./decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
 }
 const decide = { label: 'Decide', Dialog: accept.Dialog }
-const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
+const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./edit-dialog.tsx').then((loaded) => loaded.EditRegistration)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 
 type Open = { id: string; row: OfficeRegistration; dialog: typeof edit }
 
 /** The dialogs of a list's rows: what each row offers, the open one, and the result of the last one. */
-export function useRowDialogs(list: OfficeList) {
+export function useRowDialogs(list: CompetitionList) {
   const [open, setOpen] = useState<Open | null>(null)
   const results = useOutcome(setOpen)
   // What waits or is accepted can be edited as well as decided or reopened, wherever it's listed.
@@ -92,12 +92,12 @@ export function isUndecided({ status }: OfficeRegistration): boolean {
  * The dialog for a row: only one that isn't decided can be decided, and only a decided one can be reverted. Those who may not see the
  * registration.
  */
-function dialogFor(list: OfficeList, row: OfficeRegistration) {
+function dialogFor(list: CompetitionList, row: OfficeRegistration) {
   const change = changeFor(list, row)
   return change === view || may(session, change === edit ? 'edit' : 'decide') ? change : view
 }
 
-function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {
+function changeFor({ action }: CompetitionList, { status }: OfficeRegistration) {
   // What was decided in a season that has ended stays so; a misspelt name is corrected.
   if (isEnded && status !== 'pending' && status !== 'correction') return status === 'accepted' ? edit : view
   if (status === 'pending') return accept

@@ -3,7 +3,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
 import { screenshotAddress } from '../api.ts'
-import { personIn } from '../columns.tsx'
+import { personName } from '../columns.tsx'
 
 type ScreenshotViewerProps = { form: Form; registration: OfficeRegistration; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function ScreenshotViewer({ form, registration, onClose }: ScreenshotView
     <ThumbnailViewer
       title={screenshot.label()}
       src={screenshotAddress(registration.id)}
-      alt={`Payment screenshot of ${personIn(form, registration)}`}
+      alt={`Payment screenshot of ${personName(form, registration)}`}
       onClose={onClose}
     />
   )

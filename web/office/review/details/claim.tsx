@@ -6,7 +6,7 @@ import type { ReviewDetails } from '#domain/registration/review.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { dayMonthText } from '#web/office/format.ts'
+import { shortDayMonthText } from '#web/office/format.ts'
 import { formOf, nameIn, waitingText } from '../words.ts'
 import { statusText } from './other-registration.tsx'
 
@@ -110,7 +110,7 @@ function Bank({ bank: { line, note, agrees, difference }, className }: { bank: R
           ) : (
             <Flag size={16} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
           )}
-          <span>{`${line.amount} on ${dayMonthText(line.day)}`}</span>
+          <span>{`${line.amount} on ${shortDayMonthText(line.day)}`}</span>
           <span className="sr-only">{agrees ? ', agrees with the fee' : ', differs from the fee'}</span>
         </p>
       )}

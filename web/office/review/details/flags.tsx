@@ -9,7 +9,7 @@ import { type OnOpen, OtherLink, otherText } from './other-registration.tsx'
 type FlagsProps = { details: ReviewDetails; other: OtherRegistration | null; onBeside: () => void; onOpen: OnOpen }
 
 /** Why to look twice, with the other registration and what became of it. */
-export function Flags({ details, other, onBeside, onOpen }: FlagsProps) {
+export function FlagDetails({ details, other, onBeside, onOpen }: FlagsProps) {
   const groups = [...groupBy(details.flags, (flag, index) => flag.other?.id ?? index).values()]
   if (groups.length === 0) {
     return (

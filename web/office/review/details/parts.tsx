@@ -12,7 +12,7 @@ import { ageText, formOf } from '../words.ts'
 import { type OnOpen, OtherLink, statusText } from './other-registration.tsx'
 
 /** What was answered besides, in few lines. */
-export function Answers({ details }: { details: ReviewDetails }) {
+export function AnswerList({ details }: { details: ReviewDetails }) {
   const { registration } = details
   const form = formOf(details)
   const { answers, cells } = registration
@@ -60,10 +60,10 @@ export function Answers({ details }: { details: ReviewDetails }) {
 }
 
 /** The family's other registrations. */
-export function Family({ family, onOpen }: { family: OtherRegistration[]; onOpen: OnOpen }) {
+export function FamilyRegistrations({ family, onOpen }: { family: OtherRegistration[]; onOpen: OnOpen }) {
   const count = family.length
   return (
-    <Part title={count === 0 ? 'This family' : `This family: ${count} other ${count === 1 ? 'registration' : 'registrations'}`}>
+    <DetailsPart title={count === 0 ? 'This family' : `This family: ${count} other ${count === 1 ? 'registration' : 'registrations'}`}>
       {count === 0 ? (
         <p className="text-[13px] text-ink-2">No other registration with this parent’s email or phone.</p>
       ) : (
@@ -83,7 +83,7 @@ export function Family({ family, onOpen }: { family: OtherRegistration[]; onOpen
           ))}
         </ul>
       )}
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -91,7 +91,7 @@ export function Family({ family, onOpen }: { family: OtherRegistration[]; onOpen
 export function Corrections({ corrections }: { corrections: ReviewDetails['corrections'] }) {
   if (corrections.length === 0) return null
   return (
-    <Part title="Corrections">
+    <DetailsPart title="Corrections">
       {corrections.map(({ asked_at, asked_by, reason, answered_at, fields }) => (
         <div key={asked_at} className="grid gap-1 text-[13.5px]">
           <p className="break-words">
@@ -124,18 +124,18 @@ export function Corrections({ corrections }: { corrections: ReviewDetails['corre
           )}
         </div>
       ))}
-    </Part>
+    </DetailsPart>
   )
 }
 
 /** What happened, oldest first, with the emails about it. */
-export function History({ history, emails, action }: Pick<ReviewDetails, 'history' | 'emails'> & { action: ReactNode }) {
+export function ReviewHistory({ history, emails, action }: Pick<ReviewDetails, 'history' | 'emails'> & { action: ReactNode }) {
   const happened = [
     ...history.map((entry) => ({ at: entry.at, text: historyText(entry) })),
     ...emails.map((email) => ({ at: email.created_at, text: emailText(email) })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <Part title="History" action={action}>
+    <DetailsPart title="History" action={action}>
       <ol className="grid gap-0.5 text-[13px]">
         {happened.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
@@ -146,7 +146,7 @@ export function History({ history, emails, action }: Pick<ReviewDetails, 'histor
           </li>
         ))}
       </ol>
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -162,7 +162,7 @@ function emailText({ title, state, send_after }: ReviewDetails['emails'][number]
 }
 
 /** A part of the details under its heading, with what can be done beside it. */
-export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function DetailsPart({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-1.5 border-t border-line pt-2">
       <div className="flex items-center justify-between gap-2">

@@ -2,7 +2,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { openText, type ReviewDetails } from '#domain/registration/review.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { RequestPanel } from '../panel/request-panel.tsx'
-import { placeText } from '../queue/queue.tsx'
+import { positionText } from '../queue/queue.tsx'
 import { Refused } from '../refused.tsx'
 import type { Acts } from '../use-acts.ts'
 import type { Review } from '../use-review.ts'
@@ -42,7 +42,7 @@ function Request({ review, acts, formId, details }: RequestColumnProps & { detai
   const { asking } = panels
   return (
     <>
-      <Head details={details} isAlone={!payment.isTogether} place={placeText(queue, current)} name={name} onStep={acts.step} />
+      <Head details={details} isAlone={!payment.isTogether} place={positionText(queue, current)} name={name} onStep={acts.step} />
       {failure?.id === current && <Refused failure={failure} onNext={acts.next} onClose={dismiss} />}
       <Claim details={details} isCopied={acts.copied === current} onCopy={acts.copyNumber} isLow={asking !== null} />
       {asking ? (

@@ -5,9 +5,9 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { formOf } from '../words.ts'
-import { Flags } from './flags.tsx'
+import { FlagDetails } from './flags.tsx'
 import type { OnOpen } from './other-registration.tsx'
-import { Answers, Corrections, Family, History } from './parts.tsx'
+import { AnswerList, Corrections, FamilyRegistrations, ReviewHistory } from './parts.tsx'
 
 type RequestDetailsProps = {
   details: ReviewDetails
@@ -45,12 +45,12 @@ export function RequestDetails({ details, batch, holder, other, onBeside, onOpen
       {batch}
       {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{holder}</p>}
       {details.email_fails && <EmailFails details={details} />}
-      <Flags details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
+      <FlagDetails details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
       <article className="grid content-start gap-3 px-4 py-3 max-wide:order-3 max-wide:pt-4">
         <Corrections corrections={details.corrections} />
-        <Answers details={details} />
-        <Family family={details.family} onOpen={onOpen} />
-        <History
+        <AnswerList details={details} />
+        <FamilyRegistrations family={details.family} onOpen={onOpen} />
+        <ReviewHistory
           history={details.history}
           emails={details.emails}
           action={

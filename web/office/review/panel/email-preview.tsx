@@ -4,19 +4,19 @@ import type { EmailPreview as Email, OfferedReason, ReviewDetails, ReviewOutcome
 import { Button } from '#web/kit/button.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
 import { previewEmail } from '../api.ts'
-import type { Draft } from './draft.ts'
+import type { ReasonDraft } from './draft.ts'
 
 type PreviewProps = {
   outcome: ReviewOutcome
   details: ReviewDetails
-  draft: Draft
+  draft: ReasonDraft
   ready: OfferedReason | undefined
   /** Null while the text is being edited. */
   onEdit: (() => void) | null
 }
 
 /** The email as the family would read it. */
-export function EmailPreview({ outcome, details, draft, ready, onEdit }: PreviewProps) {
+export function EmailPreviewPanel({ outcome, details, draft, ready, onEdit }: PreviewProps) {
   const email = useEmail(outcome, details, draft, ready)
   if (!email) return draft.at < 0 ? <p className="text-[13px] text-ink-2">Choose a reason to see the email.</p> : null
   return (
@@ -48,7 +48,12 @@ export function EmailPreview({ outcome, details, draft, ready, onEdit }: Preview
 const pauseMs = 300
 
 /** A ready-made reason comes with its email; a changed one is asked for after a pause. The previous one stays meanwhile. */
-function useEmail(outcome: ReviewOutcome, details: ReviewDetails, { text, fields }: Draft, ready: OfferedReason | undefined): Email | null {
+function useEmail(
+  outcome: ReviewOutcome,
+  details: ReviewDetails,
+  { text, fields }: ReasonDraft,
+  ready: OfferedReason | undefined,
+): Email | null {
   const { id } = details.registration
   const names = [...fields].sort()
   const isReady = ready !== undefined && text === ready.sentence && names.join() === [...ready.asks].sort().join()

@@ -6,7 +6,7 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { colleagues, flag } from '../api.ts'
-import { draftKey, draftOf, drafts } from './draft.ts'
+import { draftKey, draftOf, reasonDrafts } from './draft.ts'
 import { sendOnEnter } from './send-on-enter.ts'
 
 type FlagPanelProps = { details: ReviewDetails; formId: string; onDone: (text: string) => void }
@@ -22,7 +22,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   const { data: { colleagues: others } = { colleagues: [] } } = useQuery(colleagues)
   useEffect(() => {
     if (!note.current) return
-    note.current.value = drafts.get(key)?.text ?? ''
+    note.current.value = reasonDrafts.get(key)?.text ?? ''
     note.current.focus()
   }, [key])
   const flagging = useMutation({
@@ -31,7 +31,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
       return flag(registration.id, { version: registration.version, note: text, ...(colleague && { for: colleague }) })
     },
     onSuccess: ({ message }) => {
-      drafts.delete(key)
+      reasonDrafts.delete(key)
       onDone(message)
     },
   })
@@ -40,7 +40,13 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
       <h2 className="text-base">Flag for a colleague</h2>
       <Field id={id} label="For">
         {(control) => (
-          <select {...control} ref={addressee} key={others.length} defaultValue={drafts.get(key)?.colleague ?? ''} className={controlClass}>
+          <select
+            {...control}
+            ref={addressee}
+            key={others.length}
+            defaultValue={reasonDrafts.get(key)?.colleague ?? ''}
+            className={controlClass}
+          >
             <option value="">Everybody</option>
             {others.map((colleague) => (
               <option key={colleague.id} value={colleague.id}>
@@ -64,7 +70,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   )
 
   function keep() {
-    drafts.set(key, { ...draftOf(undefined, -1), text: note.current?.value ?? '', colleague: addressee.current?.value ?? '' })
+    reasonDrafts.set(key, { ...draftOf(undefined, -1), text: note.current?.value ?? '', colleague: addressee.current?.value ?? '' })
   }
 
   function send(event: FormEvent) {

@@ -7,10 +7,10 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { detailsOf, dropReason, keepReason } from '../api.ts'
-import type { Asked } from '../use-decisions.ts'
+import type { DecisionInput } from '../use-decisions.ts'
 import { CorrectionFields } from './correction-fields.tsx'
-import { type Draft, draftKey, draftOf, drafts, refusalOf } from './draft.ts'
-import { EmailPreview } from './email-preview.tsx'
+import { draftKey, draftOf, type ReasonDraft, reasonDrafts, refusalOf } from './draft.ts'
+import { EmailPreviewPanel } from './email-preview.tsx'
 import { sendOnEnter } from './send-on-enter.ts'
 
 /** Chooses a reason by its number, counted from 1. */
@@ -21,7 +21,7 @@ type PanelProps = {
   details: ReviewDetails
   formId: string
   handle: Ref<PanelHandle>
-  onSend: (asked: Asked) => void
+  onSend: (asked: DecisionInput) => void
   /** Asks for a correction instead of a decline. */
   onCorrection: () => void
 }
@@ -92,7 +92,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
           <span>{historyNote(details)}</span>
         </p>
       ) : (
-        <EmailPreview
+        <EmailPreviewPanel
           outcome={asking}
           details={details}
           draft={draft}
@@ -126,9 +126,11 @@ function useDraft(details: ReviewDetails, asking: ReviewOutcome) {
   const reasons = details.reasons[asking]
   const suggested = reasons.findIndex((reason) => reason.suggested)
   const key = draftKey(details, asking)
-  const [draft, show] = useState<Draft>(() => drafts.get(key) ?? draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested))
-  const setDraft = (changed: Draft) => {
-    drafts.set(key, changed)
+  const [draft, show] = useState<ReasonDraft>(
+    () => reasonDrafts.get(key) ?? draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested),
+  )
+  const setDraft = (changed: ReasonDraft) => {
+    reasonDrafts.set(key, changed)
     show(changed)
   }
   return [draft, setDraft] as const
@@ -168,7 +170,7 @@ function ReasonChoice({ reason: { label, suggested, own }, index, name, isChosen
   )
 }
 
-type OwnWordsProps = { asking: ReviewOutcome; draft: Draft; isOwn: boolean; onDraft: (draft: Draft) => void }
+type OwnWordsProps = { asking: ReviewOutcome; draft: ReasonDraft; isOwn: boolean; onDraft: (draft: ReasonDraft) => void }
 
 /** The reason in words of one's own, or a ready-made one that is changed; `isOwn` can be offered to everyone. */
 function OwnWords({ asking, draft, isOwn, onDraft }: OwnWordsProps) {
@@ -229,7 +231,7 @@ function keysText(reasons: OfferedReason[]): string {
 }
 
 /** Of a payment that fell short, asking for the rest stands among the reasons to accept it. */
-function askedBy({ sentence: reason, asks: fields }: OfferedReason): Asked {
+function askedBy({ sentence: reason, asks: fields }: OfferedReason): DecisionInput {
   return fields.length > 0 ? { outcome: 'correction', reason, fields } : { outcome: 'accepted', reason }
 }
 

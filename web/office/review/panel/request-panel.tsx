@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import type { Asking } from '../buttons.tsx'
-import type { Asked } from '../use-decisions.ts'
+import type { DecisionInput } from '../use-decisions.ts'
 import { FlagPanel } from './flag-panel.tsx'
 import { Panel, type PanelHandle, titles } from './panel.tsx'
 
@@ -10,7 +10,7 @@ type RequestPanelProps = {
   details: ReviewDetails
   formId: string
   handle: Ref<PanelHandle>
-  onSend: (asked: Asked) => void
+  onSend: (asked: DecisionInput) => void
   onCorrection: () => void
   onFlagged: (text: string) => void
 }

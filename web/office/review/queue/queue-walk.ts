@@ -4,7 +4,7 @@ const aheadOf = 2
 /** The most ids in one call. */
 const most = 10
 
-export type Place = {
+export type QueuePlace = {
   /** The request on screen; '' while it is loading, or when none is left. */
   current: string
   /** The next ones, claimed and loaded, so that they are drawn at once. */
@@ -26,7 +26,7 @@ type Wants = {
 
 /** A way through a queue, one request after the other. `start` is the request to begin with; '' for the first. */
 export function createWalk(start: string, { next, claim, onChange }: Wants) {
-  let place: Place = { current: start, ahead: [], isOver: false, error: null }
+  let place: QueuePlace = { current: start, ahead: [], isOver: false, error: null }
   // Keys can come faster than answers: these are sent, but not answered yet.
   const deciding = new Set<string>()
   let left: string[] = []
@@ -108,7 +108,7 @@ export function createWalk(start: string, { next, claim, onChange }: Wants) {
     else set({ ahead: [...place.ahead, id], error: null })
   }
 
-  function set(change: Partial<Place>) {
+  function set(change: Partial<QueuePlace>) {
     if (change.current && change.current !== place.current) claim(change.current)
     place = { ...place, ...change }
     onChange()

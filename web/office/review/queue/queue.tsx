@@ -24,7 +24,7 @@ type QueueProps = {
 const filterWords: Record<QueueFilter, string> = { all: 'All', flagged: 'Flagged', corrected: 'Corrected' }
 
 /** '2 of 205', or '205 waiting' beside one that doesn't wait. */
-export function placeText(queue: ReviewQueue | undefined, current: string): string {
+export function positionText(queue: ReviewQueue | undefined, current: string): string {
   if (!queue) return ''
   const at = queue.rows.findIndex(({ id }) => id === current)
   return at < 0 ? `${numberText(queue.total)} waiting` : `${numberText(at + 1)} of ${numberText(queue.total)}`

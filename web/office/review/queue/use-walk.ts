@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { renewEvery } from '#domain/registration/review.ts'
 import { wasActive } from '#web/office/session/activity.ts'
 import { claim, claimNext, detailsOf, release, type Where } from '../api.ts'
-import { createWalk, type Place } from './queue-walk.ts'
+import { createWalk, type QueuePlace } from './queue-walk.ts'
 
-export type Walk = ReturnType<typeof createWalk> & Place
+export type Walk = ReturnType<typeof createWalk> & QueuePlace
 
 /**
  * Goes through a queue. `start` is the request to begin with; '' for the first. `changes` counts the changes of the queue, after which its

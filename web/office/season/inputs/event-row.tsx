@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { audiences, eventIn, eventLine } from '#domain/season/setting-types.ts'
+import { eventAudiences, eventIn, eventLine } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
@@ -22,7 +22,7 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
   useLayoutEffect(() => tellForm(joined.current), [line])
   const join = () => {
     const [date = '', audience = '', title = ''] = [day, readers, words].map(({ current }) => current?.value)
-    setLine(eventLine({ date, audience: audience as keyof typeof audiences, title }))
+    setLine(eventLine({ date, audience: audience as keyof typeof eventAudiences, title }))
   }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
@@ -46,7 +46,7 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
         onChange={join}
         className={`${controlClass} min-w-0 self-start max-sm:order-3 max-sm:col-span-2`}
       >
-        {Object.entries(audiences).map(([value, label]) => (
+        {Object.entries(eventAudiences).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

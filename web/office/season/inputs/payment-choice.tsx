@@ -4,7 +4,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import { competitionIn, type Payment, type Season } from '#domain/season/season.ts'
 import { pathsIn, settingOnForm } from '#domain/season/setting.ts'
 import { idOf, useField, useHasIssue } from '../season-form.ts'
-import { Settings } from './setting-input.tsx'
+import { SettingInputs } from './setting-input.tsx'
 
 /** Whether a competition uses the season's payment details or its own, which appear only then. */
 export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment }) {
@@ -34,7 +34,7 @@ export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment 
         </label>
       </div>
       <div hidden={!isOwn && !hasIssue}>
-        <Settings paths={details} />
+        <SettingInputs paths={details} />
       </div>
     </fieldset>
   )

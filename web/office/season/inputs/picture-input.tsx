@@ -12,7 +12,7 @@ import { pictureAddress, uploadPicture, uploads } from '../api.ts'
 import { idOf, tellForm, useField } from '../season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
-export function PictureInput({ path }: { path: string }) {
+export function QrCodeInput({ path }: { path: string }) {
   const { label, hint } = settingOnForm(path)
   const { start, error } = useField(path)
   const [key, setKey] = useState(start)

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
 import { ListInput } from './list-input.tsx'
-import { PictureInput } from './picture-input.tsx'
+import { QrCodeInput } from './picture-input.tsx'
 
 const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
   email: { type: 'email' },
@@ -24,14 +24,14 @@ const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
   checkbox: Checkbox,
   competition: CompetitionInput,
   paragraph: ParagraphInput,
-  picture: PictureInput,
+  picture: QrCodeInput,
   list: ListInput,
   'time-list': ListInput,
   'event-list': ListInput,
 }
 
 /** The inputs of these settings, in two columns where there is room. */
-export function Settings({ paths }: { paths: string[] }) {
+export function SettingInputs({ paths }: { paths: string[] }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       {paths.map((path) => {

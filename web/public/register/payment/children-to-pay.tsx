@@ -7,16 +7,16 @@ import { Button } from '#web/kit/button.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
 import { StepTitle } from '../step-parts.tsx'
-import type { Wizard } from '../use-wizard.ts'
+import type { WizardState } from '../use-wizard.ts'
 import { addChild, changeChild, childrenOf, removeChild, timesOf } from './siblings.ts'
 
 /** Whether brothers and sisters can be added: a school registers its students, and an invitation is for one child. */
-export function takesSiblings({ entrance }: Wizard): boolean {
+export function takesSiblings({ entrance }: WizardState): boolean {
   return entrance.form.another.noun === 'child' && entrance.door.school === null && entrance.invitation === null
 }
 
 /** The children of the form with what each costs, and the sum, once there are several. */
-export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: Wizard; fee: Money; isCurrent: boolean }) {
+export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: WizardState; fee: Money; isCurrent: boolean }) {
   const { family, entrance } = wizard
   const children = childrenOf(family, wizard.values())
   const { roles } = entrance.form
@@ -66,7 +66,7 @@ function Act({ label, onClick, children }: { label: string; onClick: () => void;
 }
 
 /** Offers to add a child: before the pay button as long as there is one, where it saves a payment, and in a line after it. */
-export function AddChild({ wizard, isFirst }: { wizard: Wizard; isFirst: boolean }) {
+export function AddChild({ wizard, isFirst }: { wizard: WizardState; isFirst: boolean }) {
   if (!takesSiblings(wizard) || isFirst !== (wizard.family.others.length === 0) || wizard.family.others.length >= mostSiblings - 1)
     return null
   const add = (

@@ -4,7 +4,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { stale } from '#domain/problem-type.ts'
 import { txnKey } from '#domain/registration/registration.ts'
-import type { Wizard } from '../use-wizard.ts'
+import type { WizardState } from '../use-wizard.ts'
 import { forgetSent, type JustSent, justSent, printOf } from './just-sent.ts'
 import { childrenOf, timesOf } from './siblings.ts'
 
@@ -12,7 +12,7 @@ import { childrenOf, timesOf } from './siblings.ts'
  * Asks about a number or a picture that this device has just sent for another child: did one payment pay for both? Asked when the form is left or
  * sent; nothing is sent without an answer. `total` is what these children cost.
  */
-export function JustUsed({ wizard, total }: { wizard: Wizard; total: Money }) {
+export function JustUsed({ wizard, total }: { wizard: WizardState; total: Money }) {
   const { entrance, form, picked, payer, paidWith, problem } = wizard
   const { roles } = entrance.form
   const place = useRef<HTMLFieldSetElement>(null)

@@ -10,9 +10,9 @@ import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
-import { Questions } from '../questions.tsx'
+import { FormQuestions } from '../questions.tsx'
 import { Actions, NotOursHere, StepTitle } from '../step-parts.tsx'
-import type { Wizard } from '../use-wizard.ts'
+import type { WizardState } from '../use-wizard.ts'
 import { AddChild, ChildrenToPay, takesSiblings } from './children-to-pay.tsx'
 import { JustUsed } from './just-used.tsx'
 import { childrenOf, timesOf } from './siblings.ts'
@@ -32,7 +32,7 @@ const headings = [
 export { sendForm } from './send-form.ts'
 
 /** How to pay, and the proof of it. On return the question whether it is done comes first, and paying is folded. */
-export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
+export default function PaymentStep({ wizard, title, notes }: { wizard: WizardState; title: string; notes: ReactNode }) {
   const { entrance, form, step, paying, payer, picked } = wizard
   const { region, name } = payer
   const each = entrance.fees.find((candidate) => candidate.region === region)?.fee
@@ -98,7 +98,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
           {notes}
           {!isClosed && (
             <div className="grid gap-4">
-              <Questions
+              <FormQuestions
                 entrance={entrance}
                 group={fieldFor(entrance.form, 'txnNo').group}
                 issues={issues}

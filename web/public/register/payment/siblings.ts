@@ -1,7 +1,7 @@
 import type { Money } from '#domain/payment/money.ts'
 import type { Family } from '#web/kit/form/drafts.ts'
 import type { Values } from '#web/kit/form/use-form.ts'
-import type { Wizard } from '../use-wizard.ts'
+import type { WizardState } from '../use-wizard.ts'
 
 /** Returns everyone in a form, in order; `shown` are the answers of the child that it shows. */
 export function childrenOf({ others, at }: Family, shown: Values): Values[] {
@@ -13,7 +13,7 @@ export function timesOf({ amount, currency }: Money, count: number): Money {
 }
 
 /** Shows an empty child, with the answers that a family shares. */
-export function addChild(wizard: Wizard): void {
+export function addChild(wizard: WizardState): void {
   const values = wizard.values()
   const { another, roles } = wizard.entrance.form
   const shared = [...another.keeps, roles.region, roles.txnNo].map((name) => [name, values[name] ?? ''])
@@ -23,19 +23,19 @@ export function addChild(wizard: Wizard): void {
 }
 
 /** Shows a child to be corrected. */
-export function changeChild(wizard: Wizard, at: number): void {
+export function changeChild(wizard: WizardState, at: number): void {
   show(wizard, childrenOf(wizard.family, wizard.values()), at)
   wizard.previous()
 }
 
 /** Leaves a child out. */
-export function removeChild(wizard: Wizard, at: number): void {
+export function removeChild(wizard: WizardState, at: number): void {
   const rest = childrenOf(wizard.family, wizard.values()).filter((_, index) => index !== at)
   show(wizard, rest, Math.min(wizard.family.at, rest.length - 1))
 }
 
 /** The number of the payment is in the form, whichever child it shows. */
-function show(wizard: Wizard, all: Values[], at: number) {
+function show(wizard: WizardState, all: Values[], at: number) {
   const { txnNo } = wizard.entrance.form.roles
   const number = { [txnNo]: wizard.values()[txnNo] ?? '' }
   wizard.showChild({ others: all.filter((_, index) => index !== at), at, isNew: false }, { ...all[at], ...number })
