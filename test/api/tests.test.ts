@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OfficeList } from '#domain/words/lists.ts'
 import type { OfficeTest, Progress, TestAnswer, TestChild, TurnShown } from '#domain/words/tests.ts'
-import { attempts, registrations, testAnswers, words } from '#server/platform/db/schema/index.ts'
+import { attempts, registrations, testAnswers, tests, words } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -161,6 +161,9 @@ test('nobody takes another child’s test, one of another competition or season,
     await ask('asha', 'POST', `/tests/${(await addTest({ competition: 'semi-final' })).id}/attempts`, { registration: as('asha').id }),
   ])
     expect(reply.statusCode).toBe(404)
+  const earlier = await addTest()
+  await portal.db.update(tests).set({ round: 0 }).where(eq(tests.id, earlier.id))
+  expect((await ask('asha', 'POST', `/tests/${earlier.id}/attempts`, { registration: as('asha').id })).statusCode).toBe(404)
   for (const window of [
     { opens_at: iso(now + minute), closes_at: iso(now + 2 * minute) },
     { opens_at: iso(now - 2 * minute), closes_at: iso(now - minute) },
