@@ -7,7 +7,6 @@ import type { BookingPage } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
-import { bookingsBeyond } from '#server/features/bookings/season-check.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookings, history, outbox, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
@@ -667,24 +666,6 @@ describe('the office', () => {
     expect(sheet?.data[1]?.[7]).toBe('0123456789')
     expect(sheet?.data).toHaveLength(2)
   })
-})
-
-test('a change of the season can be checked for who would be left without a place', async () => {
-  const first = await booked({ time_slot: '05:00 PM' })
-  const second = await booked({ time_slot: '05:00 PM' })
-  const last = await booked({ date: '2025-09-13' })
-  const { booking: setting } = defaultSeason
-  const beyond = (change: object, of = 1) =>
-    portal.db.transaction(async (tx) => (await bookingsBeyond(tx, of, { ...setting, ...change })).map(({ student_name }) => student_name))
-  expect(await beyond({})).toEqual([])
-  expect(await beyond({ seats: 1 })).toEqual([second.studentName])
-  expect(await beyond({ to: '2025-09-12' })).toEqual([last.studentName])
-  expect(await beyond({ slots: ['04:00 PM'] })).toEqual([first.studentName, second.studentName])
-  expect(await beyond({ slots: [] })).toHaveLength(3)
-  expect(await beyond({ from: null, to: null }, 2)).toEqual([])
-  expect(await beyond({ from: null, to: null })).toEqual([first.studentName, second.studentName, last.studentName])
-  await change('DELETE', first.id, { version: 1, reason: 'Asked for' })
-  expect(await beyond({ seats: 1 })).toEqual([])
 })
 
 test('the email reaches a real mail server with its .ics file', async () => {
