@@ -104,7 +104,7 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
 /** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
 function welcome(address: string, { sendsEmails, token, isTrial }: { sendsEmails: boolean; token: string | null; isTrial: boolean }) {
   console.log(`\nThe competition portal runs on ${address}`)
-  if (!sendsEmails) console.log('Emails wait at /letters until SMTP_URL is set.')
+  if (!sendsEmails) console.log('Emails wait at /letters until SMTP_URL and PUBLIC_URL are set.')
   if (token === null) return
   console.log('There is no administrator yet. Create one with this link, within a day. It works until there is one:')
   console.log(`\n  ${address}/first-administrator/${token}\n`)

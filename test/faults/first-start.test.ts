@@ -57,3 +57,18 @@ test('an email that waited for the server to start has the address with its port
   await second.stop()
   await fresh.remove()
 })
+
+test('without a public address nothing leaves by a mail server, because the links in emails would lead to this computer', async () => {
+  const fresh = await freshDatabase('postgres')
+  const mail = { LOG_LEVEL: 'fatal', SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'bee@portal.example' }
+  for (const [address, waits] of [
+    [{}, true],
+    [{ PUBLIC_URL: 'https://register.example.org' }, false],
+  ] as const) {
+    const server = await startServer(fresh, { ...mail, ...address })
+    expect(server.output().includes('until SMTP_URL and PUBLIC_URL are set')).toBe(waits)
+    if (waits) expect(await (await fetch(`${server.url}/check`)).text()).toContain('We can’t send email yet')
+    await server.stop()
+  }
+  await fresh.remove()
+})

@@ -145,7 +145,7 @@ function stepsOf({
     {
       done: sends_email,
       what: 'Email isn’t set up.',
-      text: 'Nothing is being sent. Ask the person who installed the portal to connect a mail server.',
+      text: 'Nothing is being sent. Ask the person who installed the portal to connect a mail server and to set the public address.',
     },
     {
       done: public_address !== null,

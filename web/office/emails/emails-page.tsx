@@ -42,8 +42,8 @@ const emails = resource({
     page?.sends === false && (
       <div className="pb-3.5">
         <Message look="wait">
-          Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets up a mail
-          server.
+          Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets up a mail server
+          and the public address.
         </Message>
       </div>
     ),
