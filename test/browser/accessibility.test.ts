@@ -57,6 +57,11 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
     '/check',
     '/book',
     '/SchoolRegister',
+    '/forgotten-password',
+    '/password/never-was',
+    '/registration/never-was',
+    '/verify',
+    '/practice',
     '/Studentlogin',
     '/Adminlogin',
   ]
@@ -67,7 +72,7 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
     const dark = !forms.includes(path)
     expect({ path, found: await findingsOnBoth(page, { dark }) }).toEqual({ path, found: [] })
     if (dark) await look(page, `page${path.replace('/', '-')}`)
-    for (const size of [desk, phone]) {
+    for (const size of [desk, phone, { width: 320, height: 640 }]) {
       await page.setViewportSize(size)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

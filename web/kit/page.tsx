@@ -19,7 +19,7 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
     <>
       <SkipLink />
       <header className="border-b border-line bg-paper print:hidden">
-        <div className={`${widths} flex items-center justify-between gap-x-6 py-1.5`}>
+        <div className={`${widths} flex flex-wrap items-center justify-between gap-x-6 py-1.5`}>
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-ink no-underline">
             <Hexagon />
             <span className="min-w-0 break-words">{season.organisation}</span>

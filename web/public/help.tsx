@@ -17,7 +17,7 @@ export function HelpDialog({ season: { contact, phone, whatsapp } }: { season: P
       <form method="dialog" className="grid gap-4">
         <h2 className="text-xl">{m['frame.help']()}</h2>
         {ways.map(([href, text]) => (
-          <a key={href} href={href} className="flex min-h-11 items-center wrap-anywhere">
+          <a key={href} href={href} className="flex min-h-11 items-center">
             {text}
           </a>
         ))}

@@ -113,7 +113,7 @@ function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'
 function emailsWaitNotice(contact: string | null): string {
   if (contact === null) return ''
   const text = m['frame.cant_send_email_yet']({ contact })
-  return `<aside aria-label="${m['frame.notice']()}" class="mx-auto max-w-270 px-4 py-1.5 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
+  return `<aside aria-label="${m['frame.notice']()}" class="mx-auto max-w-270 px-4 py-1.5 text-sm wrap-anywhere text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
 }
 
 function inOther(address: string, language: Language) {
