@@ -35,6 +35,8 @@ test('one payment for several registrations is split only if they belong togethe
 test('a flagged one, one that is decided or with the family, and another currency take a look first', () => {
   expect(answers([200000], [owed(20000)], { isFlagged: true })).toEqual([])
   expect(answers([15000], [owed(20000)], { isFlagged: true })).toEqual(['ask'])
+  expect(answers([20000], [owed(20000), owed(20000)])).toEqual([])
+  expect(answers([20000], [owed(20000), owed(20000)], { isOnePayment: true })).toEqual(['ask'])
   expect(answers([40000], [owed(20000), owed(20000)], { isTogether: true, isFlagged: true })).toEqual([])
   expect(answers([15000], [owed(20000, 'INR', 'accepted')])).toEqual([])
   expect(answers([15000], [owed(20000, 'INR', 'correction')])).toEqual([])

@@ -19,6 +19,8 @@ type Compared = {
   registrations: (Money & { status: Status })[]
   /** Whether they are of one payment or one parent, or a person matched them. */
   isTogether: boolean
+  /** Whether a family pays for all of them with one payment, so that it can be asked for the rest. */
+  isOnePayment?: boolean
   /** Whether one of them has to be looked at by itself. */
   isFlagged: boolean
   /** Whether what arrived is the fee of a registered school's students, and this is one. */
@@ -43,12 +45,14 @@ export function printedTwice(lines: NumberedLine[]): 'likely' | 'possible' | nul
 }
 
 /** Returns what can be answered, the likely answer first; nothing where somebody must look first. Amounts are in minor units. */
-export function answersTo({ lines, registrations, isTogether, isFlagged, isSchoolFee, samePayment = null }: Compared): AnswerKind[] {
+export function answersTo(compared: Compared): AnswerKind[] {
+  const { lines, registrations, isTogether, isOnePayment = false, isFlagged, isSchoolFee, samePayment = null } = compared
   const difference = differenceOf(lines, registrations)
   const [one, ...others] = registrations
   if (difference === null || !one || lines.length === 0 || registrations.some(({ status }) => status !== 'pending')) return []
   if (others.length > 0) {
-    if (!isTogether || isFlagged || difference < 0) return []
+    if (difference < 0) return isOnePayment ? ['ask'] : []
+    if (!isTogether || isFlagged) return []
     return difference === 0 ? ['split'] : ['return']
   }
   if (difference < 0) {

@@ -125,6 +125,24 @@ test('a family is asked for what is missing, and what it sends then is the secon
   expect(await statusOf(child)).toBe('accepted')
 })
 
+test('a family that paid too little for two children is asked once for the rest, for both', async () => {
+  const number = aNumber()
+  const kabir = aFamily({ student_name: 'Kabir Kulkarni' })
+  const { student_type: _, parent_email: __, txn_no: ___, ...own } = kabir
+  const first = await paidBy(number, { sibling_1: JSON.stringify({ ...own, consent: 'yes' }) })
+  await importing([{ number, amount: 20000 }])
+  const seen = await proposalOf('differs', first)
+  expect(seen).toMatchObject({ answers: ['ask'], registrations: [{}, {}] })
+  const said: DecisionResults = (await answer(seen, 'ask')).json()
+  expect(said.results.map(({ done }) => done)).toEqual([true, true])
+  const rows = await portal.db.select().from(registrations).where(eq(registrations.paymentId, first.payment_id))
+  expect(rows.map(({ status }) => status)).toEqual(['correction', 'correction'])
+  const [row] = rows
+  if (!row) throw new Error('Nobody is stored')
+  const page = await portal.app.inject(statusPath(portal.context.bookingLinkKey, row))
+  expect(page.body).toContain('The amount is ₹200; the fee is ₹400. Please pay only the missing ₹200')
+})
+
 test('less is accepted as charges or as agreed, and more with what goes back; the day-end sheet says which', async () => {
   const [abroad, short, over] = [`NGP${aNumber()}`, aNumber(), aNumber()]
   const children = [await paidBy(abroad, {}, 'quatform', aFamilyAbroad), await paidBy(short), await paidBy(over)]

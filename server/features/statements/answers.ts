@@ -55,6 +55,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
         samePayment: printedTwice(row.lines),
         registrations: claiming.map(({ fee, currency, status }) => ({ amount: fee, currency, status })),
         isTogether: row.by_person || isSame((one) => one.payment) || isSame((one) => one.contact) || isSame((one) => one.phone),
+        isOnePayment: isSame((one) => one.payment) && own.every(({ schoolLink }) => schoolLink !== 'registered'),
         isFlagged: claiming.some(({ id }) => (flags.get(id) ?? []).some((flag) => !isInside(flag))),
         isSchoolFee: school !== null,
       }),
@@ -84,6 +85,7 @@ const family = {
   contact: registrations.contactKey,
   phone: registrations.phoneKey,
   answers: registrations.answers,
+  schoolLink: registrations.schoolLink,
 }
 
 const schoolOf = ({ answers }: { answers: Record<string, string> }) => nameKey(answers.school_name ?? '')
@@ -151,20 +153,22 @@ async function accept(
 async function ask(
   context: AppContext,
   actor: Actor,
-  { lines, registrations: [one] }: MoneyProposal,
+  { lines, registrations: open }: MoneyProposal,
   rows: Asked['rows'],
 ): Promise<DecisionResults> {
-  const [row] = rows
+  const claiming = open.filter(({ status }) => status !== 'declined')
+  const [[row], [one]] = [rows, claiming]
   if (!row || !one) throw problems.notFound()
+  const fee = claiming.reduce((sum, registration) => sum + registration.fee, 0)
   const arrived = lines.reduce((sum, { amount }) => sum + amount, 0)
   const price = (amount: number) => priceText({ amount, currency: one.currency })
-  const reason = restText({ fee: price(one.fee), arrived: price(arrived), missing: price(one.fee - arrived) })
+  const reason = restText({ fee: price(fee), arrived: price(arrived), missing: price(fee - arrived) })
   const { roles } = formNamed(competitionNamed(one.competition).form)
   const fields = [roles.txnNo, screenshot.name]
   const { undo } = await askForCorrection(context, actor, row.id, { version: row.version, fields, reason, dueOn: null })
   return {
-    results: [{ id: row.id, done: true, message: `${one.name} is with the family.` }],
-    undo: { id: undo.id, send_after: undo.send_after },
+    results: claiming.map(({ id, name }) => ({ id, done: true, message: `${name} is with the family.` })),
+    undo: { id: undo.batch ?? undo.id, send_after: undo.send_after },
   }
 }
 
