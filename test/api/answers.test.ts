@@ -59,6 +59,7 @@ const files = [
   'GET /api/notes/:id/file',
   'GET /api/office/notes/:id/file',
   'GET /api/school/certificates/:competition/file',
+  'GET /api/school/payments/:id/pro-forma.pdf',
   'GET /api/school/payments/:id/receipt.pdf',
   'GET /api/school/pro-forma.pdf',
   'GET /api/school/certificates/students/:serial_no',
@@ -74,7 +75,7 @@ const imported =
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of outcome percentile place published_at score shown'
 const payment =
-  'amount asked class_name currency fee has_receipt href id known name paid_at paid_by serial_no status students text total txn_no'
+  'amount asked class_name currency fee has_receipt href id known name paid_at paid_by rest sent_at serial_no status students text total transfers txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'held_email message name reference serial_no siblings status status_path text until',
   'POST /api/doors/:door/duplicate-checks': 'also_registered_for',
@@ -140,6 +141,7 @@ const forOthers: Record<string, string> = {
   'DELETE /api/school/coordinators/:id': `${coordinators} message`,
   'GET /api/school/payments': `${payment} payments`,
   'POST /api/school/payments': `${payment} message payment`,
+  'POST /api/school/payments/:id/transfers': `${payment} message payment`,
 }
 
 /** Names of keys that must never leave the server. */

@@ -136,6 +136,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/school/payments', '', school(200)],
   ['POST /api/school/payments', '', school(400)],
   ['GET /api/school/payments/:id/receipt.pdf', '/api/school/payments/{none}/receipt.pdf', school(404)],
+  ['GET /api/school/payments/:id/pro-forma.pdf', '/api/school/payments/{none}/pro-forma.pdf', school(404)],
+  ['POST /api/school/payments/:id/transfers', '/api/school/payments/{none}/transfers', school(400)],
   ['GET /api/school/pro-forma.pdf', '', school(409)],
   ['GET /api/office/results', '/api/office/results?competition=quarter-final', office(200)],
   ['GET /api/office/results.xlsx', '/api/office/results.xlsx?competition=quarter-final', office(200)],
