@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, sumText, transferReference } from './receipt.ts'
+import { inWords, referencePattern, sumText, transferReference } from './receipt.ts'
 
 test.each([
   [15_000, 'Rupees one hundred and fifty only'],
@@ -24,4 +24,16 @@ test('the sum says how it comes about while all fees are the same', () => {
 test('a school’s reference has the organisation’s initials', () => {
   expect(transferReference('Global Spelling Bee', 42)).toBe('GSB-0042')
   expect(transferReference('मधुमक्खी', 7)).toBe('SCHOOL-0007')
+})
+
+test.each([
+  ['NEFT-N335261201140-SUNRISE TRUST-GSB-0042', '0042'],
+  ['imps/gsb0042/school fee', '0042'],
+  ['GSB/0042', '0042'],
+  ['UPI/412303112208/GSB 10042/x', '10042'],
+  ['GSB-42', undefined],
+  ['NGSB0042', undefined],
+  ['GSB0001234X', undefined],
+])('the reference in %s is that of school %s', (narration, number) => {
+  expect(new RegExp(referencePattern('Global Spelling Bee'), 'i').exec(narration)?.[1]).toBe(number)
 })

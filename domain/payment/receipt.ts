@@ -71,6 +71,17 @@ export function sumText(fees: Money[]): string {
 
 /** What a school writes in its transfer, so that the office finds it: 'GSB-0042', from the organisation's initials. */
 export function transferReference(organisation: string, registerNo: number): string {
-  const initials = (organisation.match(/\b[A-Za-z]/g) ?? []).join('').slice(0, 5).toUpperCase()
-  return `${initials || 'SCHOOL'}-${String(registerNo).padStart(4, '0')}`
+  return `${initialsOf(organisation)}-${String(registerNo).padStart(4, '0')}`
+}
+
+/**
+ * A regular expression, for JavaScript and PostgreSQL, that finds such a reference in what a bank made of it ('gsb0042', 'GSB/0042'). Its
+ * group is the register number. Ignore the case.
+ */
+export function referencePattern(organisation: string): string {
+  return `(?:^|[^A-Za-z0-9])${initialsOf(organisation)}[^A-Za-z0-9]{0,2}([0-9]{4,10})(?![A-Za-z0-9])`
+}
+
+function initialsOf(organisation: string): string {
+  return (organisation.match(/\b[A-Za-z]/g) ?? []).join('').slice(0, 5).toUpperCase() || 'SCHOOL'
 }

@@ -470,6 +470,29 @@ test('a transfer out that returns what is due is seen in the next statement and 
   expect(await portal.pool.query("select 1 from statement_lines where state = 'out'")).toMatchObject({ rowCount: 2 })
 })
 
+test('a school’s reference in the bank’s text leads to its payment that waits, and the finder knows it', async () => {
+  const school = await openSchool(portal, { schoolname: 'Meadow Lane School' })
+  const [known, mistyped] = [aNumber(), aNumber()]
+  await school.pay(await school.addMany(2), { txnNo: known })
+  const { payment } = (await school.pay(await school.addMany(3), { txnNo: mistyped })).json()
+  const reference = `GSB-${String(school.registerNo).padStart(4, '0')}`
+  await importing([
+    { number: known, amount: 30000, payer: `MEADOW TRUST ${reference}` },
+    { number: aNumber(), amount: 45000, payer: `MEADOW TRUST ${reference.replace('-', '')}` },
+  ])
+  const { rows } = (await ask('GET', 'money/proposals?group=reference')).json<ProposalPage>()
+  const found = rows.find(({ registrations }) => registrations.some(({ txn_no }) => txn_no === mistyped))
+  expect(found).toMatchObject({ lines: [{ amount: 45000 }], registrations: [{}, {}, {}], by_person: false })
+  const exact = (await ask('GET', 'money/proposals?group=exact')).json<ProposalPage>()
+  expect(exact.rows.find(({ registrations }) => registrations.some(({ txn_no }) => txn_no === known))?.lines).toHaveLength(1)
+  const { payments: listed } = (await ask('GET', `money/school-payments?q=${reference.toLowerCase()}`)).json()
+  expect(listed.map(({ id }: { id: string }) => id)).toContain(payment.id)
+  const body = { registration_id: found?.registrations[0]?.id }
+  expect((await ask('PUT', `money/lines/${found?.lines[0]?.id}/match`, body)).statusCode).toBe(200)
+  const { bank } = (await ask('GET', `review/${found?.registrations[0]?.id}`)).json<ReviewDetails>()
+  expect(bank).toMatchObject({ line: { amount: '₹450' }, agrees: true })
+})
+
 test('a school’s lump sum under another number is matched to its payment, found by the school, and parted from it again', async () => {
   const school = await openSchool(portal)
   const students = await school.addMany(3)

@@ -114,7 +114,7 @@ export async function answerDifference(
   lineId: string,
   { answer, rows }: Asked,
 ): Promise<DecisionResults> {
-  const compared = await compare(context.db)
+  const compared = await compare(context)
   const proposal = compared.proposals.find(({ group, lines }) => group !== 'settled' && lines.includes(lineId))
   const [seen] = proposal ? await withAnswers(context, [shownAs(compared, proposal)]) : []
   const open = seen?.registrations.filter(({ status }) => status !== 'declined') ?? []

@@ -1,8 +1,11 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
+import { referencePattern } from '#domain/payment/receipt.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
 import { txnKey } from '#domain/registration/registration.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { countsAsPaid, keysIn, transferCount } from '#server/features/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -30,10 +33,11 @@ export const isLoose = (db: Database | Transaction) =>
   )
 
 /**
- * Compares all lines that wait with the registrations: by number, by a reference in the narration, and as persons matched them. A number
+ * Compares all lines that wait with the registrations: by number, by a reference in the narration, of a registration or of a school, and as
+ * persons matched them. A number
  * counts only in the newest proof of a transfer. `also` are payments whose matches are included, though everything about them is decided.
  */
-export async function compare(db: Database | Transaction, also: string[] = []): Promise<Compared> {
+export async function compare({ db, season }: Pick<AppContext, 'db' | 'season'>, also: string[] = []): Promise<Compared> {
   const { rows: pairs } = await db.execute<Pair>(sql`
     with loose as (select id, number_keys, reference_keys from ${statementLines} where ${isLoose(db)})
     select l.id as line, p.payment_id as payment, 'number' as by
@@ -42,6 +46,8 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
     union
     select l.id, r.payment_id, 'reference'
       from (select id, unnest(reference_keys) as reference from loose) l join registrations r on r.reference = l.reference
+    union
+    select line, payment, 'reference' from (${bySchoolReference(db, season())}) of_school
     union
     select other.line_id, other.payment_id, other.by
       from statement_matches own join statement_matches other on other.line_id = own.line_id
@@ -60,6 +66,23 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
     byPerson: new Set(pairs.flatMap(({ line, by }) => (by === 'person' ? [line] : []))),
     paid: new Map([...paid].map(([id, { rows }]) => [id, rows])),
   }
+}
+
+/**
+ * Selects the lines whose narration has a school's reference, each with the payment of that school that waits for a transfer: of that amount
+ * if there is one, otherwise the newest. A transfer whose number is in a statement waits for nothing.
+ */
+function bySchoolReference(db: Database | Transaction, { organisation }: Season): SQL {
+  const pattern = referencePattern(organisation)
+  return sql`
+    select distinct on (l.id) l.id as line, p.id as payment
+    from (select id, amount, (regexp_match(narration, ${pattern}, 'i'))[1]::bigint as register_no from ${statementLines} where ${isLoose(db)}) l
+    join schools s on s.register_no = l.register_no
+    join payments p on p.school_id = s.id
+    join proofs t on t.payment_id = p.id and ${countsAsPaid(sql`t`)}
+    where exists (select from registrations r where r.payment_id = p.id and r.status in ('pending', 'correction'))
+      and not exists (select from statement_lines named where named.number_keys @> array[t.txn_key] and named.state = 'open')
+    order by l.id, coalesce(t.amount, p.amount) = l.amount desc, p.created_at desc`
 }
 
 /** Selects something about the lines in which the file printed this one again: the same day, amount and number, or narration without one. */

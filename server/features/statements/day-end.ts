@@ -26,7 +26,7 @@ export async function totalsOfDay(context: Options, day: string): Promise<DayTot
   const { db } = context
   const closed = await closedDay(db, day)
   const events = closed ? [] : await eventsOf(context, day)
-  const compared = await compare(db, paymentsIn(events))
+  const compared = await compare(context, paymentsIn(events))
   const groups = closed?.groups ?? dayGroups(rowsFrom(events, sharesIn(compared)))
   const people = await peopleIn(db, groups, closed)
   return {
@@ -50,7 +50,7 @@ async function closedDay(db: Database, day: string) {
 async function openGroups(context: Options, day: string): Promise<DayGroup[]> {
   const events = await eventsOf(context, day)
   if (events.length === 0) return []
-  return dayGroups(rowsFrom(events, sharesIn(await compare(context.db, paymentsIn(events)))))
+  return dayGroups(rowsFrom(events, sharesIn(await compare(context, paymentsIn(events)))))
 }
 
 function isOver({ season, now }: Options, day: string): boolean {

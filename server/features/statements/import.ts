@@ -50,7 +50,7 @@ export async function importStatement(
     await record(tx, { actor, action: 'imported', subject: 'statement', subjectId: id, after })
     return row
   })
-  await matchOpenLines(context.db)
+  await matchOpenLines(context)
   return (await withDays(context.db, [stored]))[0] as Statement
 }
 

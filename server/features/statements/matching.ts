@@ -27,7 +27,7 @@ export async function acceptExact(
   const ids = asked.map(({ id }) => id)
   const about = await context.db.select({ payment: registrations.paymentId }).from(registrations).where(inArray(registrations.id, ids))
   // With the payments that were settled, by an earlier call whose reply was lost.
-  const { proposals, paid } = await compare(context.db, [...new Set(about.map(({ payment }) => payment))])
+  const { proposals, paid } = await compare(context, [...new Set(about.map(({ payment }) => payment))])
   const agreeing = new Map<string, { lines: string[]; payment: string }>()
   for (const { group, lines, payments } of proposals) {
     const [payment = '', ...others] = payments
@@ -60,11 +60,11 @@ export async function acceptExact(
 }
 
 /** Remembers which lines paid for what is accepted, so that they don't wait for anyone and a later correction doesn't part them. */
-export async function matchOpenLines(db: Database): Promise<void> {
-  const { proposals, pairs } = await compare(db)
+export async function matchOpenLines(context: Pick<AppContext, 'db' | 'season'>): Promise<void> {
+  const { proposals, pairs } = await compare(context)
   const settled = new Set(proposals.filter(({ group }) => group === 'settled').flatMap(({ lines }) => lines))
   const known = pairs.filter(({ line, by }) => settled.has(line) && by === 'number')
-  await store(db, known)
+  await store(context.db, known)
 }
 
 const atOnce = 2000

@@ -194,7 +194,7 @@ function proposalRoutes(app: App, context: AppOptions) {
       },
     },
     async (request) => {
-      const found = await findSchoolPayments(context.db, request.query.q)
+      const found = await findSchoolPayments(context, request.query.q)
       return showing(
         request,
         found.map(({ schoolId }) => ({ id: schoolId })),
@@ -329,7 +329,7 @@ const twoSeconds = 2000
 
 /** How much has arrived, for the menu and the dashboard. */
 export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const counted = cachedFor(twoSeconds, () => countInBank(context.db))
+  const counted = cachedFor(twoSeconds, () => countInBank(context))
   app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
 }
 

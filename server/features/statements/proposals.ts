@@ -33,7 +33,7 @@ const pageSize = 50
 /** Returns a page of a group, and the counts and sums of every group. */
 export async function listProposals(context: Pick<AppOptions, 'db' | 'season'>, group: ProposalGroup, page: number): Promise<ProposalPage> {
   const { db } = context
-  const compared = await compare(db)
+  const compared = await compare(context)
   const { proposals, lines } = compared
   const sizes = [...proposals].map((proposal) => ({ ...proposal, money: totalsOf(proposal.lines.flatMap((id) => lines.get(id) ?? [])) }))
   const counted = (['exact', 'differs', 'reference'] as const).map((name) => {
@@ -98,8 +98,9 @@ export async function unclaimedMoney(db: Database, { proposals }: Compared): Pro
 }
 
 /** Counts the pending registrations whose money arrived exactly, by competition, and the lines that take a look of their own. */
-export async function countInBank(db: Database): Promise<InBank> {
-  const { proposals, paid } = await compare(db)
+export async function countInBank(context: Pick<AppOptions, 'db' | 'season'>): Promise<InBank> {
+  const { db } = context
+  const { proposals, paid } = await compare(context)
   const exact = proposals
     .filter(({ group }) => group === 'exact')
     .flatMap(({ payments }) => payments.flatMap((id) => paid.get(id) ?? []))

@@ -95,6 +95,11 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
             {`Match to ${registrations[0].serial_no}`}
           </Button>
         )}
+        {changeable && group === 'reference' && !byPerson && registrations[0] && (
+          <Button className={buttons} onClick={() => change({ match: { registration_id: registrations[0]?.id ?? '' } })}>
+            {registrations.length > 1 ? `Match to these ${numberText(registrations.length)}` : `Match to ${registrations[0].serial_no}`}
+          </Button>
+        )}
         {shown.map((one) => (
           <OpenLink key={one.id} of={one} className={buttonClass('plain', buttons)}>
             <span>{`Open${registrations.length > 1 ? ` ${one.serial_no}` : ''}`}</span>

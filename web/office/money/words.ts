@@ -1,4 +1,4 @@
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
@@ -80,7 +80,10 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
 } {
   const [line] = lines
   if (!line) return { short: '', text: covered ? 'Not in a statement yet.' : 'No statement for this day.' }
-  const numbers = listed.format(registrations.map(({ serial_no }) => String(serial_no)))
+  const numbers =
+    registrations.length > 3
+      ? `${numberText(registrations.length)} registrations`
+      : listed.format(registrations.map(({ serial_no }) => String(serial_no)))
   if (suggested === 'number') return { short: 'One or two digits differ.', text: 'Perhaps they were swapped. The amount is the same.' }
   if (suggested === 'name') return { short: 'Same surname and amount,', text: 'at most a week apart.' }
   if (registrations.length === 0) return { short: '', text: 'Kept here. You’ll see it when a registration with this number arrives.' }
@@ -102,11 +105,12 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
       }
     return {
       short: prefix || 'The reference agrees.',
-      text: byPerson ? 'The amount is the fee.' : 'The amount is the fee, but the family sent another number.',
+      text: byPerson ? 'The amount is the fee.' : 'The amount is the fee, but another number was sent.',
     }
   }
   const amount = priceText({ amount: Math.abs(difference), currency })
-  if (owed.length > 1 && difference < 0) return { short: `${prefix}${amount} less.`, text: `${numbers} name the same number.` }
+  if (owed.length > 1 && difference < 0)
+    return { short: `${prefix}${amount} less.`, text: `${numbers} together cost ${moniesText(totalsOf(owed))}.` }
   return { short: `${prefix}${amount} ${difference < 0 ? 'less' : 'too much'}.`, text: hintOf() }
 
   function hintOf(): string {
