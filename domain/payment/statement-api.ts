@@ -63,7 +63,7 @@ export const statementReading = z.object({
   /** An amount that can be read in two ways, with both in words; null when there's none. */
   amounts: z.nullable(z.object({ text: z.string(), readings: z.array(z.object({ style: z.enum(amountStyles), words: z.string() })) })),
   /** A date that could be two days, with the orders that say which; null when there's none. */
-  dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)) })),
+  dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)), count: z.int() })),
   /** The columns of the file with their first values. */
   columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
   /** The first lines of money in. */

@@ -1,5 +1,6 @@
 import type { Field } from '#domain/forms/field.ts'
 import { classKey } from '#domain/note/classes.ts'
+import type { ImportMapping } from '#domain/sheets/import.ts'
 
 /** How schools head their columns, by field; the form's own label always counts. */
 export const schoolHeadings: Record<string, RegExp[]> = {
@@ -25,6 +26,13 @@ export const nameParts = {
   headings: ['(?:(?:first|given|fore) ?)?name', 'middle ?name', '(?:last|sur|family|second) ?name'].map(
     (part) => new RegExp(`^(?:(?:student|pupil|child)(?: s)? )?${part}$`),
   ),
+}
+
+/** Returns a class as an import writes it: as its number, or as somebody called that class for the whole file. */
+export function classIn({ classes, renamed }: Pick<ImportMapping, 'classes' | 'renamed'>, text: string): string {
+  if (classes === 'as in the file') return text
+  const usual = usualClass(text)
+  return renamed?.[usual] ?? usual
 }
 
 /** Returns a class as its number, '5' for 'V', '5th', '5-A' and 'Five'; what has none from 1 to 12, and a kindergarten's, as it's written. */

@@ -53,10 +53,10 @@ export function parseDay(text: string, order: DateOrder): string | null {
 
 /**
  * What dates of a column are: in one order, or in none that we know (null); with a question when somebody has to say in which of two orders
- * `text` is written.
+ * `text` is written, and `count` dates.
  */
 export type DatesFound = { order: DateOrder | null; question: DateQuestion | null }
-export type DateQuestion = { text: string; orders: DateOrder[] }
+export type DateQuestion = { text: string; orders: DateOrder[]; count: number }
 
 /**
  * Finds the order of the dates in a column: the one in which most can be read. `add` takes one after the other; texts without digits don't
@@ -66,6 +66,7 @@ export type DateQuestion = { text: string; orders: DateOrder[] }
 export function countOrders(): { add(text: string): void; found(): DatesFound | null } {
   let [asDays, asMonths]: [number, number] = [0, 0]
   let [either, swapped]: (string | undefined)[] = []
+  let [eithers, swaps] = [0, 0]
   let isSwappable = true
   return {
     add(text) {
@@ -73,17 +74,23 @@ export function countOrders(): { add(text: string): void; found(): DatesFound | 
       const [day, month] = [parseDay(text, 'dmy'), parseDay(text, 'mdy')]
       if (day !== null) asDays += 1
       if (month !== null) asMonths += 1
-      if (day !== month) either ??= text
+      if (day !== month) {
+        either ??= text
+        eithers += 1
+      }
       if (!realDate.test(text)) return
       if (Number(text.slice(8)) > 12) isSwappable = false
-      if (parseDay(text, 'dmySwapped') !== day) swapped ??= text
+      if (parseDay(text, 'dmySwapped') === day) return
+      swapped ??= text
+      swaps += 1
     },
     found() {
       if (asDays === 0 && asMonths === 0) return null
-      if (asDays === asMonths && either !== undefined) return { order: null, question: { text: either, orders: ['dmy', 'mdy'] } }
+      if (asDays === asMonths && either !== undefined)
+        return { order: null, question: { text: either, orders: ['dmy', 'mdy'], count: eithers } }
       const order = asDays < asMonths ? 'mdy' : 'dmy'
       const isAsked = asDays !== asMonths && isSwappable && swapped !== undefined
-      return { order, question: isAsked ? { text: swapped ?? '', orders: [order, `${order}Swapped`] } : null }
+      return { order, question: isAsked ? { text: swapped ?? '', orders: [order, `${order}Swapped`], count: swaps } : null }
     },
   }
 }

@@ -16,12 +16,27 @@ export const sheetFiles = '.xlsx,.xls,.ods,.csv,.tsv,.txt'
 
 /**
  * Which column holds which field, and how dates are written; null until somebody says so. Names in capitals or small letters only, and classes,
- * are written as they usually are, unless it says that they stay as in the file.
+ * are written as they usually are, unless it says that they stay as in the file. `renamed` are classes that are called otherwise, by what they
+ * usually are.
  */
-export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null; names?: Style | undefined; classes?: Style | undefined }
+export type ImportMapping = {
+  columns: Columns<string>
+  dates: DateOrder | null
+  names?: Style | undefined
+  classes?: Style | undefined
+  renamed?: Record<string, string> | undefined
+  /** What of the file isn't a row, as a sentence. */
+  leftOut?: string | undefined
+}
 
 const style = z.enum(['usual', 'as in the file'])
 type Style = z.infer<typeof style>
+
+const className = z.string().check(z.maxLength(120), z.refine(isStorable))
+const renamedClasses = z.record(className, className).check(z.refine((names) => Object.keys(names).length <= mostClasses))
+
+/** Most classes that are shown as they were understood, and ways of writing one. */
+export const mostClasses = 12
 
 const importRow = z.object({
   row: z.int(),
@@ -58,11 +73,14 @@ export const sheetImport = z.object({
     dates: z.nullable(z.enum(dateOrders)),
     names: z.optional(style),
     classes: z.optional(style),
+    renamed: z.optional(renamedClasses),
   }),
+  /** What of the file isn't a row, as a sentence: '2 lines above the heading and 4 blank rows are left out.' */
+  left_out: z.string(),
   /** What somebody has to say before the rows can be read, as a sentence; null when nothing is missing. */
   missing: z.nullable(z.string()),
   /** A date that could be two days, and the orders that say which, when one is to be chosen: '03/04/2014'. */
-  dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)) })),
+  dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)), count: z.int() })),
   /** How many names are in capitals or small letters only, and the first of them; null without any. */
   names: z.nullable(z.object({ count: z.int(), example: z.string() })),
   /** How classes are written in the file that are usually written in another way; null without any. */
@@ -96,6 +114,7 @@ export const mappingBody = z.strictObject({
   dates: z.nullable(z.enum(dateOrders)),
   names: z.optional(style),
   classes: z.optional(style),
+  renamed: z.optional(renamedClasses),
 })
 /** A corrected cell. */
 export const cellBody = z.strictObject({

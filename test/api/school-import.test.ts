@@ -51,6 +51,12 @@ async function read(file: Uint8Array, by = school): Promise<SheetImport> {
 const add = ({ id, version }: SheetImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
 const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
 
+test('what isn’t a row of the list is said', async () => {
+  const list = [['Sunrise Public School'], ['Class 5'], headings, aRow(), [], [], aRow(), ['Total: 2 students'], ['Principal: Mrs. Rao']]
+  const open = await read(csv(list), await openSchool(portal))
+  expect(open.left_out).toBe('2 lines above the heading, 2 blank rows, ‘Total: 2 students’ and ‘Principal: Mrs. Rao’ are left out.')
+})
+
 describe('a class of 40 with 5 bad rows', () => {
   const bad: Record<number, string>[] = [{ 2: '31/02/2014' }, { 4: 'malhotra.example.org' }, { 5: '98229' }, { 0: '' }, { 2: '=TODAY()' }]
   let rows: string[][]
@@ -157,7 +163,10 @@ describe('columns and dates', () => {
   test('that could be two days are asked about, and nothing is added before', async () => {
     const own = await openSchool(portal)
     const open = await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '05/06/2014' })]), own)
-    expect(open).toMatchObject({ missing: 'Say how dates are written.', dates: { text: '03/04/2014', orders: ['dmy', 'mdy'] } })
+    expect(open).toMatchObject({
+      missing: 'Say how dates are written.',
+      dates: { text: '03/04/2014', orders: ['dmy', 'mdy'], count: expect.any(Number) },
+    })
     expect((await add(open, own)).statusCode).toBe(400)
     const { columns } = open.mapping
     const said = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, columns, dates: 'mdy' })
@@ -200,7 +209,7 @@ describe('columns and dates', () => {
     )
   })
 
-  test('classes are understood as numbers, and stay as they are on request', async () => {
+  test('classes are understood as numbers, one group is called otherwise, and they stay as they are on request', async () => {
     const own = await openSchool(portal)
     const written = ['V', '5th', '5-A', 'Class Five', '6', 'VI', 'KG 1']
     const open = await read(csv([headings, ...written.map((text) => aRow({ 3: text }))]), own)
@@ -208,14 +217,16 @@ describe('columns and dates', () => {
       { usual: '5', written: ['V', '5th', '5-A', 'Class Five'] },
       { usual: '6', written: ['VI'] },
     ])
-    const map = async (version: number, classes: string) =>
-      (await own.send('PUT', `/imports/${open.id}/columns`, { version, ...open.mapping, classes })).json()
+    const map = async (version: number, classes: string, renamed = {}) =>
+      (await own.send('PUT', `/imports/${open.id}/columns`, { version, ...open.mapping, classes, renamed })).json()
     const stay = await map(open.version, 'as in the file')
-    await add(await map(stay.version, 'usual'), own)
+    const many = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [String(n), 'Class']))
+    expect(await map(stay.version, 'usual', many)).toMatchObject({ status: 400 })
+    await add(await map(stay.version, 'usual', { 6: '6 Rose' }), own)
     const stored = await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))
     expect([stay.mapping.classes, stored.map(({ answers }) => answers.class_name).sort()]).toEqual([
       'as in the file',
-      ['5', '5', '5', '5', '6', '6', 'KG 1'],
+      ['5', '5', '5', '5', '6 Rose', '6 Rose', 'KG 1'],
     ])
   })
 

@@ -226,7 +226,7 @@ async function inBank(): Promise<string[]> {
   const listed = rows.map(({ id }) => id)
   expect(listed.toSorted()).toEqual(exact.map(({ id }) => id).toSorted())
   expect(rows.filter(({ bank }) => bank?.agrees !== true)).toEqual([])
-  expect((await countInBank(portal.db)).exact).toEqual(total === 0 ? {} : { 'quarter-final': total })
+  expect((await countInBank(portal.context)).exact).toEqual(total === 0 ? {} : { 'quarter-final': total })
   return listed
 }
 

@@ -4,12 +4,12 @@ import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { nameParts, schoolHeadings, templateHint, usualClass } from '#domain/school/import.ts'
+import { classIn, nameParts, schoolHeadings, templateHint, usualClass } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, parseDay, whyNoDay } from '#domain/sheets/dates.ts'
-import { isFormula, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
+import { isFormula, mostClasses, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
@@ -95,9 +95,6 @@ function holds(field: Field): SheetImport['fields'][number]['holds'] {
   if (field.name === 'class_name') return 'class'
   return field.type === 'line' && field.isPerson ? 'name' : 'text'
 }
-
-/** Most classes that are shown as they were understood, and ways of writing one. */
-const mostClasses = 12
 
 function classesIn(rows: SheetRow[], column = -1): SheetImport['classes'] {
   const written = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].filter((text) => usualClass(text) !== text)
@@ -210,7 +207,7 @@ async function check(
   /** A cell as the form wants it: dates ISO, and names as they usually are. */
   function valueIn(field: Field, text: string): string {
     if (field.type === 'date') return parseDay(text, mapping.dates ?? 'dmy') ?? text
-    if (holds(field) === 'class') return mapping.classes === 'as in the file' ? text : usualClass(text)
+    if (holds(field) === 'class') return classIn(mapping, text)
     return holds(field) === 'name' && mapping.names !== 'as in the file' ? usualName(text) : text
   }
 

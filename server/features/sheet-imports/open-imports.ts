@@ -65,9 +65,10 @@ export async function startImport(
 ): Promise<SheetChoice | SheetImport> {
   const read = await readImport(upload.file, upload.turn, upload, upload.reading)
   if ('sheets' in read) return read
-  const { columns, sheet, ...rest } = read
+  const { columns, sheet, leftOut, ...rest } = read
   const own = values(rest.rows, columns)
-  const row = { ...rest, ...own, id: randomUUID(), version: 1, fileName: sheetName(upload.fileName, sheet), startedAt: sql`now()` }
+  const mapping = { ...own.mapping, leftOut }
+  const row = { ...rest, ...own, mapping, id: randomUUID(), version: 1, fileName: sheetName(upload.fileName, sheet), startedAt: sql`now()` }
   const [stored] = await db
     .insert(owner.table as typeof studentImports)
     .values(row as unknown as typeof studentImports.$inferInsert)
@@ -92,7 +93,8 @@ export async function mapImport(
   return await changing(db, owner, asked, (stored) => {
     const names = new Set(owner.namesIn(stored))
     const known = Object.entries(columns).filter(([name, column]) => names.has(name) && column !== null)
-    return { mapping: { columns: Object.fromEntries(known) as Record<string, number>, ...how } }
+    const { leftOut } = stored.mapping
+    return { mapping: { columns: Object.fromEntries(known) as Record<string, number>, ...how, leftOut } }
   })
 }
 
@@ -191,7 +193,8 @@ export async function mistakesOf(db: Database, { table, where, check }: ImportOw
 
 async function viewOf(db: Database | Transaction, owner: ImportOwner, stored: StoredImport): Promise<SheetImport> {
   const { rows, ...checked } = await owner.check(db, stored)
-  const { id, version, fileName, mapping, encoding } = stored
+  const { id, version, fileName, encoding } = stored
+  const { leftOut = '', ...mapping } = stored.mapping
   const shown = rows.map((row) => row.shown)
-  return { id, version, file_name: fileName, ...sheetPreview(stored, shown), ...checked, mapping, encoding }
+  return { id, version, file_name: fileName, ...sheetPreview(stored, shown), ...checked, mapping, left_out: leftOut, encoding }
 }

@@ -94,7 +94,23 @@ export async function readImport(
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
   const headings = read.find(({ row }) => row === header + 1)?.cells ?? []
   if (parts) joinParts(headings, rows, columns[parts.field], parts.headings)
-  return { headings, rows, columns, sheet: chosen.name, encoding }
+  return { headings, rows, columns, sheet: chosen.name, encoding, leftOut: leftOutText(read, rows, header) }
+}
+
+/** What of a sheet isn't a row of its list: '2 lines above the heading, 4 blank rows and 1 line below the list are left out.' */
+function leftOutText(read: SheetRow[], rows: SheetRow[], header: number): string {
+  const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell === '')
+  const above = read.filter((line) => line.row <= header && !isBlank(line)).length
+  const blank = (rows.at(-1)?.row ?? 0) - header - 1 - rows.length
+  const below = rowsBelowList(rows)
+  const ends = rows.filter(({ row }) => below.has(row)).map(({ cells }) => `‘${cells.find((cell) => cell !== '')?.slice(0, 40) ?? ''}’`)
+  const parts = [
+    ...(above > 0 ? [`${above} ${above === 1 ? 'line' : 'lines'} above the heading`] : []),
+    ...(blank > 0 ? [`${blank} blank ${blank === 1 ? 'row' : 'rows'}`] : []),
+    ...(ends.length > 3 ? [`${ends.length} lines below the list`] : ends),
+  ]
+  if (parts.length === 0) return ''
+  return `${new Intl.ListFormat('en-GB').format(parts)} ${above + blank + ends.length === 1 ? 'is' : 'are'} left out.`
 }
 
 /** Puts a text that is in several columns, such as a first and a last name, into the column of its field, unless it's whole there. */
@@ -118,7 +134,7 @@ const limits = {
   advice: 'Split it into smaller files.',
 }
 
-type ReadSheet = StoredSheet & { columns: Columns<string>; sheet: string | undefined; encoding: TextEncoding | null }
+type ReadSheet = StoredSheet & { columns: Columns<string>; sheet: string | undefined; encoding: TextEncoding | null; leftOut: string }
 
 /** What an imported file is called: with the name of its sheet, if it has several. */
 export function sheetName(fileName: string, sheet: string | undefined): string {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { usualClass } from '#domain/school/import.ts'
+import { classIn } from '#domain/school/import.ts'
 import { orderNames, parseDay } from '#domain/sheets/dates.ts'
 import type { ImportRow, SheetImport } from '#domain/sheets/import.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -53,6 +53,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
   const total = counts.ready + open.to_tick + counts.mistakes + counts.here
   return (
     <>
+      {open.left_out !== '' && <p className="text-ink-2">{open.left_out}</p>}
       <HowUnderstood open={open} busy={busy} onMap={onMap} />
       <ul className={`grid gap-3 ${open.to_tick > 0 ? 'wide:grid-cols-4' : 'wide:grid-cols-3'}`}>
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
@@ -135,7 +136,6 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
 /** What was understood in a way of its own, and can be changed for all rows: names, dates and classes. */
 function HowUnderstood({ open: { names, dates, classes, mapping }, busy, onMap }: Pick<Props, 'open' | 'busy' | 'onMap'>) {
   if (!names && !dates && !classes) return null
-  const isUsual = mapping.classes !== 'as in the file'
   return (
     <div className="grid gap-3 wide:grid-cols-3">
       {names && (
@@ -152,33 +152,57 @@ function HowUnderstood({ open: { names, dates, classes, mapping }, busy, onMap }
         />
       )}
       {dates && <AskDateOrder question={dates} chosen={mapping.dates} busy={busy} onChoose={(order) => onMap({ dates: order })} />}
-      {classes && (
-        <Card className="grid content-start gap-2 p-4">
-          <h2 className="text-base">Classes as we understood them</h2>
-          <ul className="grid gap-1.5">
-            {classes.map(({ usual, written }) => (
-              <li key={usual} className="flex flex-wrap items-center gap-1.5">
-                {written.map((text) => (
-                  <span key={text} className="rounded-small border border-line-2 px-2 font-semibold">
-                    {text}
-                  </span>
-                ))}
-                <span aria-hidden="true">→</span> <b>{isUsual ? `Class ${usual}` : 'as in the file'}</b>
-              </li>
-            ))}
-          </ul>
-          <Button
-            look="quiet"
-            className="justify-self-start"
-            busy={busy}
-            onClick={() => onMap({ classes: isUsual ? 'as in the file' : 'usual' })}
-          >
-            {isUsual ? 'Keep them as in the file' : 'Write them as numbers'}
-          </Button>
-        </Card>
-      )}
+      {classes && <Classes classes={classes} mapping={mapping} busy={busy} onMap={onMap} />}
     </div>
   )
+}
+
+type ClassesProps = Pick<Props, 'busy' | 'onMap'> & { classes: NonNullable<SheetImport['classes']>; mapping: Mapping }
+
+/** The classes of a file as they were understood. One group can be called otherwise, for all of its rows. */
+function Classes({ classes, mapping, busy, onMap }: ClassesProps) {
+  const [isChanging, setChanging] = useState(false)
+  const isUsual = mapping.classes !== 'as in the file'
+  return (
+    <Card className="grid content-start gap-2 p-4">
+      <h2 className="text-base">Classes as we understood them</h2>
+      <ul className="grid gap-1.5">
+        {classes.map(({ usual, written }) => (
+          <li key={usual} className="flex flex-wrap items-center gap-1.5">
+            {written.map((text) => (
+              <span key={text} className="rounded-small border border-line-2 px-2 font-semibold">
+                {text}
+              </span>
+            ))}
+            <span aria-hidden="true">→</span>
+            {isChanging && isUsual ? (
+              <input
+                aria-label={`Class for ${written.join(', ')}`}
+                defaultValue={mapping.renamed?.[usual] ?? usual}
+                maxLength={60}
+                disabled={busy}
+                onBlur={({ currentTarget: { value } }) => rename(usual, value.trim())}
+                onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+                className={`${controlClass} w-28!`}
+              />
+            ) : (
+              <b>{isUsual ? `Class ${mapping.renamed?.[usual] ?? usual}` : 'as in the file'}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {isUsual && <Button onClick={() => setChanging(!isChanging)}>{isChanging ? 'Done' : 'Change'}</Button>}
+        <Button look="quiet" busy={busy} onClick={() => onMap({ classes: isUsual ? 'as in the file' : 'usual' })}>
+          {isUsual ? 'Keep them as in the file' : 'Write them as numbers'}
+        </Button>
+      </div>
+    </Card>
+  )
+
+  function rename(usual: string, name: string) {
+    if (name !== '' && name !== (mapping.renamed?.[usual] ?? usual)) onMap({ renamed: { ...mapping.renamed, [usual]: name } })
+  }
 }
 
 type CountProps = { count: number; look: string; title: string; text: string; children?: ReactNode }
@@ -308,9 +332,10 @@ function Understood({ written, holds, mapping }: UnderstoodProps) {
   )
 }
 
-function asUnderstood({ written, holds, mapping: { dates, names, classes } }: UnderstoodProps): string {
+function asUnderstood({ written, holds, mapping }: UnderstoodProps): string {
+  const { dates, names } = mapping
   const day = holds === 'date' && dates ? parseDay(written, dates) : null
   if (day !== null) return dayText(day)
-  if (holds === 'class' && classes !== 'as in the file') return usualClass(written)
+  if (holds === 'class') return classIn(mapping, written)
   return holds === 'name' && names !== 'as in the file' ? usualName(written) : written
 }

@@ -5,12 +5,16 @@ import { Question } from './question.tsx'
 type Props = { question: Asked; chosen: DateOrder | null; busy?: boolean; onChoose: (order: DateOrder) => void }
 
 /** Asks which day is meant by a date that could be two, or that Excel may have changed. */
-export function AskDateOrder({ question: { text, orders }, ...answer }: Props) {
+export function AskDateOrder({ question: { text, orders, count }, ...answer }: Props) {
   const isSwapped = orders.some((order) => order !== plainOrder(order))
   return (
     <Question
-      asked={`Which day is ${text}?`}
-      why={isSwapped ? 'This column has dates and texts. Excel leaves that behind when it takes the day for the month.' : undefined}
+      asked={isSwapped ? `Which day is ${text}?` : 'Day first or month first?'}
+      why={
+        isSwapped
+          ? 'This column has dates and texts. Excel leaves that behind when it takes the day for the month.'
+          : `${count === 1 ? 'One date can be read both ways:' : `${count.toLocaleString('en-GB')} dates can be read both ways, for example`} ${text}.`
+      }
       choices={orders.map((order) => [order, dayText(parseDay(text, order) ?? ''), orderNames[order]])}
       {...answer}
     />
