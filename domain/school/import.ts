@@ -32,7 +32,7 @@ export const nameParts = {
 export function classIn({ classes, renamed }: Pick<ImportMapping, 'classes' | 'renamed'>, text: string): string {
   if (classes === 'as in the file') return text
   const usual = usualClass(text)
-  return renamed?.[usual] ?? usual
+  return renamed && Object.hasOwn(renamed, usual) ? (renamed[usual] ?? usual) : usual
 }
 
 /** Returns a class as its number, '5' for 'V', '5th', '5-A' and 'Five'; what has none from 1 to 12, and a kindergarten's, as it's written. */

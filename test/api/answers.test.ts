@@ -71,7 +71,7 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'cells choice classes columns count counts dates encoding example fields file_name first heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text to_tick usual values version who written'
+  'cells choice classes columns count counts dates encoding example fields file_name first heading here holds id kept label left_out mapping missing mistakes name names orders problems questions ready renamed row rows same_as state text to_tick usual values version who written'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of outcome percentile place published_at score shown'
 const payment =
@@ -157,12 +157,12 @@ test('every call declares its response, down to the last key', () => {
   const open = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
-  // History has the values before and after; answers, cells and a file's columns are keyed by field (see reviewing.test.ts), counts by slot
+  // History has the values before and after; answers, cells and a file's columns are keyed by field (see reviewing.test.ts), its classes by name, counts by slot
   // and competition, texts by clause, settings by competition, schools and people by id; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>
-        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/(office|school)\/\S+ \S*\.(answers|cells|problems|questions|mapping\.columns)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/(office|school)\/\S+ \S*\.(answers|cells|problems|questions|mapping\.(columns|renamed))$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

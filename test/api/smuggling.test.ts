@@ -55,16 +55,19 @@ const checkedByForm = {
 }
 const child = { name: 'Aanya', birth_date: '2013-05-06', contact_email: 'a@home.example', dial_code: '+91', phone: '9845010200' }
 
-/** Keys of somebody's choice: answers by field, and columns by field. Their values are bounded. */
+/** Keys of somebody's choice: answers by field, columns by field, and classes by what the file calls them. Their values are bounded. */
 const keysByField = [
   'PATCH /api/school/drafts/{id} answers',
   'PATCH /api/school/students/{serial_no} answers',
   'POST /api/school/students/{serial_no}/replacement ',
   'PUT /api/school/imports/{id}/columns columns',
+  'PUT /api/school/imports/{id}/columns renamed',
   'POST /api/office/decisions/preview matching',
   'PATCH /api/office/registrations/{id} ',
   'PUT /api/office/results/{competition}/imports/{id}/columns columns',
+  'PUT /api/office/results/{competition}/imports/{id}/columns renamed',
   'PUT /api/office/word-lists/{list}/imports/{id}/columns columns',
+  'PUT /api/office/word-lists/{list}/imports/{id}/columns renamed',
 ]
 
 test('every call that changes data is declared, and so is every key of its body, in inner parts too', () => {
