@@ -8,7 +8,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { cancel as cancelBooking } from '#server/features/bookings/cancel.ts'
-import { toAnswers } from '#server/features/bookings/index.ts'
+import { toBookingAnswers } from '#server/features/bookings/index.ts'
 import { maxPerFamily } from '#server/features/bookings/limits.ts'
 import { move } from '#server/features/bookings/move.ts'
 import { settleDue } from '#server/features/bookings/waiting/offers.ts'
@@ -253,7 +253,7 @@ describe('a place that becomes free', () => {
 
   test('is also one that somebody moved away from, one of a person who was erased, and one that the season added', async () => {
     const booked = await aQueue('First Rao', 'Second Rao', 'Third Rao')
-    const answers = { ...toAnswers(booked), time_slot: '05:00 PM' }
+    const answers = { ...toBookingAnswers(booked), time_slot: '05:00 PM' }
     const { row } = await move(portal.context, actor, booked.id, 1, answers)
     expect([row.id, row.version, row.timeSlot, await stateOf('First Rao')]).toEqual([booked.id, 2, '05:00 PM', 'held'])
     await take((await rowOf('First Rao')).id)

@@ -3,7 +3,7 @@ import { isPrintable } from '#domain/certificate/certificate.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { statusPath } from '#server/features/links/index.ts'
-import { emailDataOf, emails } from '#server/features/registrations/index.ts'
+import { emailDataOf, registrationEmails } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
@@ -52,7 +52,7 @@ export async function askForNames(
     await enqueueEmails(
       tx,
       rows.map((row) => ({
-        email: emails.certificateName(emailDataOf(row, season)),
+        email: registrationEmails.certificateName(emailDataOf(row, season)),
         to: {
           ...addressed('office', row.contactEmail, row.id, season.organisation),
           link: `${statusPath(context.bookingLinkKey, row)}/correct`,

@@ -4,7 +4,7 @@ import { type CertificateDetails, isPrintable } from '#domain/certificate/certif
 import { codeLength } from '#domain/certificate/code.ts'
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
-import { isPublished, type Published, publishedResultsOf } from '#server/features/results/index.ts'
+import { isPublished, publishedResultsOf, type VisibleResult } from '#server/features/results/index.ts'
 import { randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { certificates, decisions, registrations } from '#server/platform/db/schema/index.ts'
@@ -14,7 +14,7 @@ import { certificateContent, certificateDetails, isSame } from './content.ts'
 import { isValid } from './issued.ts'
 
 type Row = typeof certificates.$inferSelect
-type Wanted = { round: number; language: Language; details: CertificateDetails; published: Published }
+type Wanted = { round: number; language: Language; details: CertificateDetails; published: VisibleResult }
 /** How many certificates were made for the first time, made again, and ended without a new one. */
 export type Changes = { made: number; replaced: number; withdrawn: number }
 

@@ -11,10 +11,10 @@ import { dayAndTimeIn, type Season } from '#domain/season/season.ts'
 import { linkMinutes } from '#server/auth/passwords/password-links.ts'
 import type { SignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { exampleValues as bookingValues } from '#server/features/bookings/index.ts'
+import { exampleBooking } from '#server/features/bookings/index.ts'
 import { exampleReport } from '#server/features/problem-reports/index.ts'
-import { exampleValues } from '#server/features/registrations/index.ts'
-import { exampleValues as schoolValues } from '#server/features/schools/index.ts'
+import { exampleRegistration } from '#server/features/registrations/index.ts'
+import { exampleSchool } from '#server/features/schools/index.ts'
 import { exampleNews } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, emailTexts, registrations, schools } from '#server/platform/db/schema/index.ts'
@@ -139,7 +139,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition, l
       .orderBy(desc(bookings.number))
       .limit(1)
     if (!row) throw nothing(number, 'Nobody has booked yet.', 'There’s no booking with this number.')
-    return { row, name: row.studentName, about: `${row.studentName}, booking ${row.number}`, values: bookingValues(row, season()) }
+    return { row, name: row.studentName, about: `${row.studentName}, booking ${row.number}`, values: exampleBooking(row, season()) }
   }
   if (competition === 'schools') {
     const [row] = await db
@@ -149,7 +149,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition, l
       .orderBy(desc(schools.registerNo))
       .limit(1)
     if (!row) throw nothing(number, 'No school has registered yet.', 'There’s no school with this register number.')
-    return { row, name: row.name, about: `${row.name}, ${row.registerNo}`, values: schoolValues(row, season()) }
+    return { row, name: row.name, about: `${row.name}, ${row.registerNo}`, values: exampleSchool(row, season()) }
   }
   const isAsked = number === '' ? undefined : eq(registrations.reference, referenceAsMeant(number))
   const [row] = await db
@@ -160,7 +160,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition, l
     .limit(1)
   if (!row)
     throw nothing(number, 'Nobody has registered for this competition yet.', 'This competition has no registration with this reference.')
-  return { row, name: row.name, about: `${row.name}, ${row.reference}`, values: exampleValues({ ...row, language }, season(), now()) }
+  return { row, name: row.name, about: `${row.name}, ${row.reference}`, values: exampleRegistration({ ...row, language }, season(), now()) }
 }
 
 /** Values for a preview of any email about an account: the person's own. */

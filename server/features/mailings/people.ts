@@ -6,7 +6,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { type MailingPerson, mostWrittenTo } from '#domain/mailing/mailing.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookingsOf, bookingsQuery, whenText } from '#server/features/bookings/index.ts'
+import { allBookings, bookingsQuery, whenText } from '#server/features/bookings/index.ts'
 import { withdrawnOf } from '#server/features/links/index.ts'
 import { matchingAll, registrationsQuery, selectionFrom } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -58,7 +58,7 @@ async function findRegistered(context: Context, query: z.infer<typeof registrati
 
 async function findBooked(context: Context, query: z.infer<typeof bookingsQuery>): Promise<FoundPeople> {
   const rows: Booking[] = []
-  for await (const row of bookingsOf(context.db, { ...query, round: context.season().round })) refuseTooMany(rows.push(row))
+  for await (const row of allBookings(context.db, { ...query, round: context.season().round })) refuseTooMany(rows.push(row))
   return await withoutWithdrawn(context, await bookedPeople(context, rows))
 }
 

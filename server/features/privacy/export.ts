@@ -2,11 +2,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
-import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
+import { toBookingAnswers } from '#server/features/bookings/index.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
 import { type Proof, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
-import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
+import { toSchoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -68,7 +68,7 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
-      ...bookingAnswers(row),
+      ...toBookingAnswers(row),
       registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
       booked_at: row.bookedAt,
       reason: row.reason,
@@ -79,7 +79,7 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
     schools: found.schools.map((row) => ({
       register_no: row.registerNo,
       status: row.status,
-      ...schoolAnswers(row),
+      ...toSchoolAnswers(row),
       registered_at: row.registeredAt,
       history: historyOf(row.id),
     })),

@@ -7,7 +7,7 @@ import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type Pro
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { emailDataOf, emails, type Row as Registration, requestedText } from '#server/features/registrations/index.ts'
+import { emailDataOf, type Row as Registration, registrationEmails, requestedText } from '#server/features/registrations/index.ts'
 import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -108,7 +108,7 @@ async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, 
   if (!row) throw problems.notFound()
   const data = emailDataOf(row, context.season(row.round))
   const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges ?? []))
-  const answered = emails.changeAnswered(data, report.number, requested, report.answer ?? '')
+  const answered = registrationEmails.changeAnswered(data, report.number, requested, report.answer ?? '')
   await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })
   await enqueueEmail(tx, answered, addressed('office', row.contactEmail, row.id, data.organisation))
 }

@@ -60,7 +60,7 @@ import { toOfficeRow } from './office-rows.ts'
 import { pictureParts } from './pictures.ts'
 import { openWithOthers } from './review/claims.ts'
 import type { Row } from './row.ts'
-import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
+import { filterQuery, newestFirst, pageQuery, registrationsQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
 import { countTabs } from './tabs.ts'
 import { workbook } from './workbook.ts'
@@ -160,7 +160,7 @@ function exportRoutes(app: App, context: AppOptions) {
 
   app.get(
     '/registrations.zip',
-    { config: shows('exported', 'registration'), schema: { querystring: picturesQuery } },
+    { config: shows('exported', 'registration'), schema: { querystring: registrationsQuery } },
     async (request, reply) => {
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
@@ -324,7 +324,7 @@ async function recorded<Exported>(
   request: FastifyRequest,
   { path }: CompetitionList,
   kind: ExportKind,
-  { status, region, from, to, q, ids }: z.infer<typeof picturesQuery>,
+  { status, region, from, to, q, ids }: z.infer<typeof registrationsQuery>,
   rows: AsyncIterable<Exported> | Iterable<Exported>,
 ) {
   const actor = actorIn(request)

@@ -186,7 +186,7 @@ export const workbookQuery = z.strictObject({
   sort: z.string().max(60).default('-serial_no'),
 })
 
-export const picturesQuery = z.strictObject({ ...filters, ids: selectedIds })
+export const registrationsQuery = z.strictObject({ ...filters, ids: selectedIds })
 
 /** Converts the filters to a selection. */
 export function selectionFrom(

@@ -3,7 +3,7 @@ import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { scoreFrom } from '#domain/result/result.ts'
 import { type ImportRow, isFormula } from '#domain/sheets/import.ts'
-import type { Checked } from '#server/features/sheet-imports/index.ts'
+import type { CheckedSheet } from '#server/features/sheet-imports/index.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
 import type { scoreImports } from '#server/platform/db/schema/index.ts'
 import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
@@ -33,7 +33,7 @@ type Source = Imported['rows'][number]
 
 /** A result as a row of a file gives it. */
 export type NewResult = { id: string; score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
-type CheckedRow = Checked<NewResult>['rows'][number]
+type CheckedRow = CheckedSheet<NewResult>['rows'][number]
 
 /** What people write for somebody who wasn't there. */
 const absences = /^(?:a|ab|abs|absent|yes|y|x|1|true)$/i

@@ -14,9 +14,23 @@ import { recordConsent } from '#server/features/consent/index.ts'
 import { bookingPath, isReplaced, isWithdrawn, type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
 import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
-import { correctAnswers, emailDataOf, emails, lockChildren, storeRegistrations, toAnswers } from '#server/features/registrations/index.ts'
+import {
+  correctAnswers,
+  emailDataOf,
+  lockChildren,
+  registrationEmails,
+  storeRegistrations,
+  toAnswers,
+} from '#server/features/registrations/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
-import { checkStudent, columnsOf, findRegistered, placeOf, type SignedInSchool, studentOf } from '#server/features/school-students/index.ts'
+import {
+  checkStudent,
+  draftColumns,
+  findRegistered,
+  type SignedInSchool,
+  schoolDoor,
+  studentOf,
+} from '#server/features/school-students/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -75,7 +89,7 @@ export async function replaceStudent(
   const before = await replacedBefore(context, of, key)
   if (before) return before
   const row = await ownStudent(context, of)
-  const { competition, door, form } = placeOf(row.door)
+  const { competition, door, form } = schoolDoor(row.door)
   const { answers, issues } = checkStudent(context, of.school, row.door, sent)
   if (!answers) throw problems.invalid(issues)
   const stored: Registration[] = []
@@ -85,7 +99,7 @@ export async function replaceStudent(
       async replacement(tx, locked) {
         const season = context.season()
         if (!(await placeOfStudent({ ...context, db: tx }, locked))) throw problems.stale(m['school_area.place_cant_be_given']())
-        const child = columnsOf(answers, of.school, row.door, season)
+        const child = draftColumns(answers, of.school, row.door, season)
         await lockChildren(tx, competition.slug, [child.childKey])
         const where = (await findRegistered(tx, season, of.school.id, competition.slug, [child]))(child)
         if (where !== null) throw problems.alreadyHere(`${answers[form.roles.name]}: ${where}`)
@@ -181,7 +195,7 @@ export async function remindParents(context: AppContext, school: SignedInSchool,
       rows.map((row) => {
         const data = emailDataOf(row, season)
         const to = addressed('office', row.contactEmail, row.id, data.organisation)
-        return { email: emails.timeToBook(data, school.name), to: { ...to, link: bookingPath(context.bookingLinkKey, row) } }
+        return { email: registrationEmails.timeToBook(data, school.name), to: { ...to, link: bookingPath(context.bookingLinkKey, row) } }
       }),
     )
     return rows.length

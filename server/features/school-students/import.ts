@@ -17,7 +17,7 @@ import { holdSeason } from '#server/features/season/index.ts'
 import {
   type AskedImport,
   addRows,
-  type Checked,
+  type CheckedSheet,
   type ImportOwner,
   startImport,
   type uploadIn,
@@ -43,7 +43,7 @@ import {
 
 type Imported = typeof studentImports.$inferSelect
 type Ready = ReturnType<typeof draftColumns>
-type CheckedRow = Checked<Ready>['rows'][number]
+type CheckedRow = CheckedSheet<Ready>['rows'][number]
 
 /** The fields that a file can hold, as the school's form asks them: without the payment, and what the form fixes. */
 export function fieldsOf(door: string, season: Season): Field[] {
@@ -133,7 +133,7 @@ async function check(
   db: Database | Transaction,
   school: SignedInSchool,
   { door, headings, rows, mapping }: Imported,
-): Promise<Checked<Ready>> {
+): Promise<CheckedSheet<Ready>> {
   const season = context.season()
   const fields = fieldsOf(door, season)
   const { form, competition } = schoolDoor(door)

@@ -1,14 +1,14 @@
 // The public interface of this feature.
 export {
   checkStudent,
-  draftColumns as columnsOf,
+  draftColumns,
   draftNamed,
   draftsOf,
   findRegistered,
   isDraftOf,
   nameOf as draftName,
   type SignedInSchool,
-  schoolDoor as placeOf,
+  schoolDoor,
   sharedAnswers,
 } from './drafts.ts'
 export { latestOf } from './latest.ts'

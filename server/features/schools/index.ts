@@ -1,6 +1,6 @@
 // The public interface of this feature.
 export { type NamedSchool, schoolNamed } from './choose.ts'
-export { exampleSchool as exampleValues } from './emails.ts'
-export { toSchoolAnswers as toAnswers } from './row.ts'
+export { exampleSchool } from './emails.ts'
+export { toSchoolAnswers } from './row.ts'
 export { doorFor, isVerified, type OwnSchool, refuseUnverified, schoolAddress, schoolOf, schoolSignedIn } from './school-of.ts'
 export { countToDecide } from './to-decide.ts'

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import {
   type AskedImport,
   addRows,
-  type Checked,
+  type CheckedSheet,
   type ImportOwner,
   startImport,
   type uploadIn,
@@ -58,7 +58,7 @@ export function importOf(listId: string): ImportOwner<WordBody, Imported> {
   }
 }
 
-async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Imported): Promise<Checked<WordBody>['rows']> {
+async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Imported): Promise<CheckedSheet<WordBody>['rows']> {
   const byKey = new Map(known.map((word) => [spellingKey(word.word), word]))
   const below = rowsBelowList(rows)
   const first = new Map<string, number>()

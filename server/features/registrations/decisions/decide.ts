@@ -4,7 +4,7 @@ import { priceText } from '#domain/payment/money.ts'
 import type { Undoable } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
-import { heldBack, lockReused, settle } from '#server/features/flags/index.ts'
+import { heldBack, lockReused, resolveFlags } from '#server/features/flags/index.ts'
 import { moneyInBank, stillToSend } from '#server/features/payments/index.ts'
 import { refuseEnded } from '#server/features/season/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -57,7 +57,7 @@ export async function decide(
       change(tx, actor, before, decision, standing, why),
     )
     const { row } = changed
-    if (decision === 'accepted' && before.isFlagged) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
+    if (decision === 'accepted' && before.isFlagged) await resolveFlags(tx, actor, row, { decisionId: noted.id, reason: why })
     const { sendAfter } = noted
     if (decision === 'accepted') await emailAcceptance(tx, context, row, sendAfter)
     else {
