@@ -29,9 +29,9 @@ type PaidLine = Money & { id: string }
 export type Proposal = { group: 'exact' | 'differs' | 'reference' | 'settled'; lines: string[]; payments: string[] }
 
 /**
- * Sorts what belongs together into groups. A payment is exact when number, amount and currency of its transfers agree, each
- * with a line; as soon as another line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money; of one that a
- * school made for several, the share of those who were declined may be missing.
+ * Sorts what belongs together into groups. A payment is exact when each of its transfers has a line with its number, and amount and currency
+ * agree; as soon as another line or payment has the same number, a person must look. A payment whose registrations were all declined claims no
+ * money; of one that a school made for several, the share of those who were declined may be missing.
  */
 export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPayment[]): Proposal[] {
   const [lineOf, paymentOf] = [byId(lines), byId(payments)]

@@ -36,8 +36,8 @@ export type StatementLine = {
 export type Undoing = Money & { key: string }
 
 /**
- * What a row of a statement is: money in; money out, with a negative amount; what was never paid or went back, which is left out; a heading, a sum or a note
- * without a day and an amount; nothing; or a line that can't be read, with the reason.
+ * What a row of a statement is: money in; money out, with a negative amount; what was never paid or went back, which is left out; a heading, a
+ * sum or a note without a day and an amount; nothing; or a line that can't be read, with the reason.
  */
 export type ReadRow =
   | { kind: 'in'; line: StatementLine }

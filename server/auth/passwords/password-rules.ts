@@ -20,7 +20,8 @@ const ownLetters = 4
 
 /**
  * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, little more than the
- * organisation's name or the account's own address, or one word with a few digits. There are no other rules: long sentences are welcome (issue: no forced mix).
+ * organisation's name or the account's own address, or one word with a few digits. There are no other rules: nobody has to mix kinds of
+ * characters, and long sentences are welcome.
  */
 export function passwordIssues(
   password: string,

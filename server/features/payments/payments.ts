@@ -64,20 +64,20 @@ export async function addProof(tx: Transaction, paymentId: string, { transfer, t
   const ids = only.map(({ id }) => id)
   const isOther = and(eq(registrations.paymentId, paymentId), notInArray(registrations.id, ids))
   const isApart = ids.length > 0 && sent.txnKey !== before.txnKey && (await tx.$count(registrations, isOther)) > 0
-  return isApart ? await addApart(tx, only, sent) : await storeProof(tx, sent)
+  return isApart ? await addApart(tx, only, sent) : await storeProof(tx, transfers, sent)
 }
 
 /** Stores one more transfer of a payment. Locks the payment until the transaction ends; lock registrations first. */
 export async function addTransfer(tx: Transaction, paymentId: string, { part, txnNo, picture }: Transfer): Promise<void> {
   await lockPayments(tx, [paymentId])
-  const transfer = (await transfersOf(tx, [paymentId])).length + 1
-  await storeProof(tx, { paymentId, transfer, amount: part, ...ofNumber(txnNo), ...ofPicture(picture) })
+  const transfers = await transfersOf(tx, [paymentId])
+  await storeProof(tx, transfers, { paymentId, transfer: transfers.length + 1, amount: part, ...ofNumber(txnNo), ...ofPicture(picture) })
 }
 
 /** Stores a proof as the newest version, copies the numbers of all transfers to the payment's registrations, and flags them. */
-async function storeProof(tx: Transaction, sent: Omit<typeof proofs.$inferInsert, 'version'>): Promise<Proof> {
+async function storeProof(tx: Transaction, transfers: Proof[], sent: Omit<typeof proofs.$inferInsert, 'version'>): Promise<Proof> {
   const { paymentId, txnKey: key, fileHash } = sent
-  const version = (await newestProof(tx, paymentId)).version + 1
+  const version = Math.max(...transfers.map((transfer) => transfer.version)) + 1
   const [proof] = await tx
     .insert(proofs)
     .values({ ...sent, receivedAt: undefined, version })

@@ -122,7 +122,8 @@ export async function answerDifference(
   if (!proposal || !seen || !isSeen || !seen.answers.includes(answer)) {
     throw problems.stale('The bank line or the registration has changed since you saw it. Look again.')
   }
-  const decided = answer === 'ask' ? await ask(context, actor, seen, rows) : await accept(context, actor, seen, { answer, rows })
+  const claiming = { lines: seen.lines, registrations: open }
+  const decided = answer === 'ask' ? await ask(context, actor, claiming, rows) : await accept(context, actor, claiming, { answer, rows })
   if (decided.results.some(({ done }) => done)) {
     const inOrder = [...compared.lines.keys()].filter((id) => proposal.lines.includes(id))
     const again = answer === 'once' ? inOrder.slice(1) : []
@@ -134,13 +135,15 @@ export async function answerDifference(
   return decided
 }
 
+/** Lines, and those who wait for their money: all but the declined. */
+type Claiming = Pick<MoneyProposal, 'lines' | 'registrations'>
+
 async function accept(
   context: AppContext,
   actor: Actor,
-  { lines, registrations: open }: MoneyProposal,
+  { lines, registrations: claiming }: Claiming,
   { answer, rows }: Asked & { answer: Exclude<AnswerKind, 'ask'> },
 ): Promise<DecisionResults> {
-  const claiming = open.filter(({ status }) => status !== 'declined')
   const because = agreedReason(answer, {
     difference: differenceOf(lines, claiming.map(asMoney)) ?? 0,
     currency: lines[0]?.currency ?? 'INR',
@@ -153,10 +156,9 @@ async function accept(
 async function ask(
   context: AppContext,
   actor: Actor,
-  { lines, registrations: open }: MoneyProposal,
+  { lines, registrations: claiming }: Claiming,
   rows: Asked['rows'],
 ): Promise<DecisionResults> {
-  const claiming = open.filter(({ status }) => status !== 'declined')
   const [[row], [one]] = [rows, claiming]
   if (!row || !one) throw problems.notFound()
   const fee = claiming.reduce((sum, registration) => sum + registration.fee, 0)

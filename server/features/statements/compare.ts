@@ -34,8 +34,7 @@ export const isLoose = (db: Database | Transaction) =>
 
 /**
  * Compares all lines that wait with the registrations: by number, by a reference in the narration, of a registration or of a school, and as
- * persons matched them. A number
- * counts only in the newest proof of a transfer. `also` are payments whose matches are included, though everything about them is decided.
+ * persons matched them. A number counts only in the newest proof of a transfer. `also` are payments whose matches are included, though everything about them is decided.
  */
 export async function compare({ db, season }: Pick<AppContext, 'db' | 'season'>, also: string[] = []): Promise<Compared> {
   const { rows: pairs } = await db.execute<Pair>(sql`

@@ -159,8 +159,9 @@ async function put(
 }
 
 /**
- * Returns those of a family's payment for whom a number counts too that it sends for `row`: while it is being checked, everyone who isn't
- * accepted; when the office asked for it, whoever was asked for it. Declined ones, who need no number, follow. `others` are the payment's other registrations.
+ * Returns those of a family's payment for whom a number that it sends for `row` counts too: while it is being checked, everyone who isn't
+ * accepted; when the office asked for it, whoever was asked for it. Those who were declined, and need no number, follow. `others` are the
+ * payment's other registrations.
  */
 export async function sharingProof(db: AppContext['db'] | Transaction, row: Row, others: Row[]): Promise<Row[]> {
   const requests = await openRequestsOf(db, others)

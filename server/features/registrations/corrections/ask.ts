@@ -28,9 +28,9 @@ const longest = 365
 
 /**
  * Asks the family of a registration to send some of its answers, or its payment, again, and emails it once that can't be undone any more. The
- * registration keeps its place; asking again replaces the request before. A payment of several is asked for once, for all who wait: one that a
- * school made of the school, one for brothers and sisters of each mailbox of their family. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
- * that can't be asked for, no reason, or a day that isn't within a year.
+ * registration keeps its place; asking again replaces the request before. A payment of several is asked for once, for all who wait: a
+ * school is asked about the one it made; for brothers and sisters, each mailbox of the family gets one email. Throws 404, 409 when it was changed
+ * after `version` or is already decided, and 400 for fields that can't be asked for, no reason, or a day that isn't within a year.
  */
 export async function askForCorrection(
   context: AppContext,
