@@ -41,16 +41,16 @@ async function put(tx: Transaction, context: AppContext, school: SignedInSchool,
   await tx.select({ id: registrations.id }).from(registrations).where(ofPayment).orderBy(asc(registrations.id)).for('update')
   const checked = await check(context, tx, school, id, sent)
   if (checked === null) throw problems.stale(m['school_area.number_sent_before']())
-  const { payment, rest, transfer, students } = checked
+  const { payment, due, transfer, students } = checked
   const part = transfer.amount
   await addTransfer(tx, id, { part, txnNo: transfer.txnNo, picture })
   const total = { amount: payment.amount, currency: payment.currency }
   const after = { payment: id, students, total: moneyText({ ...total, amount: part }) }
   await record(tx, { actor: school.actor, action: 'paid', subject: 'school', subjectId: school.id, after })
-  await emailPaid(tx, context.season(), school, { students, total, part, rest: rest - part, txnNo: transfer.txnNo })
+  await emailPaid(tx, context.season(), school, { students, total, part, rest: due.amount - part, txnNo: transfer.txnNo })
 }
 
-/** Returns what is sent and what is left of the payment, or null when this transfer is stored already. */
+/** Returns what is sent and what is due of the payment, or null when this transfer is stored already. */
 async function check(context: AppContext, db: Database | Transaction, school: SignedInSchool, id: string, sent: SentTransfer) {
   const [payment] = await db
     .select()
@@ -60,17 +60,15 @@ async function check(context: AppContext, db: Database | Transaction, school: Si
   const transfers = await transfersOf(db, [id])
   const rows = await db.select().from(registrations).where(eq(registrations.paymentId, id))
   const [first] = rows
-  const rest = restOf(payment, transfers)
   const { currency } = payment
-  const season = context.season(first?.round)
-  const due = { amount: rest, currency }
+  const due = { amount: restOf(payment, transfers), currency }
   const { form } = schoolDoor(first?.door ?? '')
   const same = transfers.find((one) => one.txnKey === txnKey(sent.txnNo))
   if (same && moneyText({ amount: same.amount ?? payment.amount, currency }) === sent.amount) return null
   const isOpen = rows.some(({ status }) => status === 'pending' || status === 'correction')
-  if (rest <= 0 || !isOpen || transfers.length >= mostTransfers) throw problems.stale(m['school_area.nothing_left_to_send']())
-  const transfer = checkTransfer(form, due, sent, occasionAt(season, context.now()))
+  if (due.amount <= 0 || !isOpen || transfers.length >= mostTransfers) throw problems.stale(m['school_area.nothing_left_to_send']())
+  const transfer = checkTransfer(form, due, sent, occasionAt(context.season(first?.round), context.now()))
   const again = same ? [{ path: form.roles.txnNo, message: m['school_area.number_sent_before']() }] : []
   if (transfer.issues.length + again.length > 0) throw problems.invalid([...transfer.issues, ...again])
-  return { payment, rest, transfer, students: rows.length }
+  return { payment, due, transfer, students: rows.length }
 }

@@ -9,6 +9,7 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { mayHere, season } from '#web/office/content.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
+import { Inputs } from '#web/office/kit/inputs.tsx'
 import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { booking } from './booking.ts'
@@ -63,49 +64,38 @@ function check(written: Answers, one: OfficeBooking): Issue[] {
   return checkBooking(answers, windowToChange(one, answers, season.booking)).issues
 }
 
-const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
+const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel' }
 
 /** The booking number, which is fixed, and the editable answers; the times depend on the day. */
 function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooking; answers: Answers; issues: Issue[] }) {
   const [date, setDate] = useState(answers.date ?? '')
-  const { from, to } = season.booking
-  const levels = beeLevelNames(season.booking.levels)
+  const { from, to, levels } = season.booking
+  const choices = levels.length > 0 && [...new Set([...beeLevelNames(levels), one.bee_level])].map((level) => [level, level] as const)
+  const inputs = bookingFields
+    .filter(({ name }) => name !== 'date' && name !== 'time_slot')
+    .map(({ name, label, max }) => ({ name, label: label(), max, type: types[name], ...(name === 'bee_level' && choices && { choices }) }))
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       <Field id="number" label={labelOf('number')}>
         {(control) => <input {...control} readOnly defaultValue={one.number} className={`${controlClass} tabular-nums`} />}
       </Field>
-      {bookingFields.map(({ name, label, max }) =>
-        name === 'time_slot' ? (
-          <SlotField key={name} label={label()} date={date} value={answers[name]} own={one} error={issueAt(issues, name)} />
-        ) : name === 'bee_level' && levels.length > 0 ? (
-          <Field key={name} id={name} label={label()} error={issueAt(issues, name)}>
-            {(control) => (
-              <select {...control} name={name} defaultValue={answers[name]} className={controlClass}>
-                {[...new Set([...levels, one.bee_level])].map((level) => (
-                  <option key={level}>{level}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-        ) : (
-          <Field key={name} id={name} label={label()} error={issueAt(issues, name)}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                type={types[name] ?? 'text'}
-                defaultValue={answers[name]}
-                autoComplete="off"
-                className={controlClass}
-                {...(name === 'date'
-                  ? { min: from ?? undefined, max: to ?? undefined, onInput: ({ currentTarget }) => setDate(currentTarget.value) }
-                  : { maxLength: max })}
-              />
-            )}
-          </Field>
-        ),
-      )}
+      <Inputs of={inputs} answers={answers} issues={issues} />
+      <Field id="date" label={labelOf('date')} error={issueAt(issues, 'date')}>
+        {(control) => (
+          <input
+            {...control}
+            name="date"
+            type="date"
+            defaultValue={answers.date}
+            min={from ?? undefined}
+            max={to ?? undefined}
+            autoComplete="off"
+            onInput={({ currentTarget }) => setDate(currentTarget.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <SlotField label={labelOf('time_slot')} date={date} value={answers.time_slot} own={one} error={issueAt(issues, 'time_slot')} />
     </div>
   )
 }

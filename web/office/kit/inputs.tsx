@@ -7,13 +7,15 @@ export type Input = {
   name: string
   label: string
   hint?: string
-  type?: string
+  type?: string | undefined
+  /** The longest text, in characters. */
+  max?: number
   choices?: readonly (readonly [value: string, text: string])[]
 }
 
 /** The inputs of a dialog, with what they hold at first. */
 export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers: Answers; issues: Issue[] }) {
-  return of.map(({ name, label, hint, type = 'text', choices }) => (
+  return of.map(({ name, label, hint, type = 'text', max, choices }) => (
     <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
       {(control) =>
         choices ? (
@@ -25,7 +27,15 @@ export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers:
             ))}
           </select>
         ) : (
-          <input {...control} name={name} type={type} defaultValue={answers[name]} autoComplete="off" className={controlClass} />
+          <input
+            {...control}
+            name={name}
+            type={type}
+            maxLength={max}
+            defaultValue={answers[name]}
+            autoComplete="off"
+            className={controlClass}
+          />
         )
       }
     </Field>
