@@ -13,7 +13,7 @@ const tries = 5
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowdown = 6
 /** Three kinds of form, and the other pages that a family, a student or a school opens first. */
-const paths = ['/', '/quatform', '/form2', '/wordsmithform', '/book', '/SchoolRegister', '/Studentlogin', '/check']
+const paths = ['/', '/quatform', '/book', '/SchoolRegister', '/Studentlogin', '/check']
 type Seen = { paint: number; usable: number; shift: number; bytes: number }
 
 if (execFileSync('fc-list', [':lang=hi']).length === 0)

@@ -193,15 +193,11 @@ function report(queries: number[]) {
   const text = `## Counts of a day's times
 
 ${visitors.toLocaleString('en')} visitors with the booking page open, polling every 3 seconds, on two server processes with one PostgreSQL, for ${seconds} seconds, while families book and the office cancels.
+${seen.polls.toLocaleString('en')} answers (${Math.round(seen.polls / seconds)} a second), ${seen.unchanged.toLocaleString('en')} of them 304; ${seen.failures} failed. Median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(0.9999)} ms. A change appeared in the
+answers within ${Math.round(seen.oldest)} ms.
 
-| | |
-|---|---|
-| answers | ${seen.polls.toLocaleString('en')} (${Math.round(seen.polls / seconds)} a second), ${seen.unchanged.toLocaleString('en')} of them 304; ${seen.failures} failed |
-| median, 95th percentile, slowest | ${at(0.5)} ms, ${at(0.95)} ms, ${at(0.9999)} ms |
-| bookings made, refused, cancelled meanwhile | ${booked.length}, ${seen.refused}, ${seen.cancelled} |
-| counts above the number of seats | ${seen.aboveSeats} |
-| longest time until a change appeared in the answers | ${Math.round(seen.oldest)} ms |
-| queries to the database, for one day by one process | at most ${most} in ${seconds} s (${(most / seconds).toFixed(2)} a second) |
+${booked.length} bookings were made, ${seen.refused} refused and ${seen.cancelled} cancelled meanwhile; ${seen.aboveSeats} counts were above the number of seats. For one day, one process sent the database at most ${most} queries in
+${seconds} s (${(most / seconds).toFixed(2)} a second).
 `
   writePart('npm run bench:slots', text)
   if (problems.length > 0) throw new Error(problems.join('; '))

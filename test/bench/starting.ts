@@ -59,17 +59,13 @@ function statusOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
 }
 
 function startingText(starts: Starting[]): string {
-  const rows = starts.map(
+  const figures = starts.map(
     ({ database, first, again, memory }) =>
-      `| ${database} | ${(first / 1000).toFixed(1)} s | ${(again / 1000).toFixed(1)} s | ${Math.round(memory)} MiB |`,
+      `${database} ${(first / 1000).toFixed(1)} s, ${(again / 1000).toFixed(1)} s and ${Math.round(memory)} MiB`,
   )
   return `## Starting and idling
 
-Time from starting the process until \`/readyz\` answers 200, with an empty folder and again, and the memory used ten seconds later (the last two are medians of three starts). Goals:
-0.5 s and 120 MiB on PostgreSQL, 1.0 s and 200 MiB embedded.
-
-| database | first | again | memory |
-|---|---|---|---|
-${rows.join('\n')}
+Time from starting the process until \`/readyz\` answers 200, with an empty folder and again, and the memory used ten seconds later (the last two are medians of three starts): ${figures.join('; ')}.
+Goals: 0.5 s and 120 MiB on PostgreSQL, 1.0 s and 200 MiB embedded.
 `
 }

@@ -70,7 +70,9 @@ export async function measureTests(place: Place): Promise<string> {
     return `## A test
 
 ${children.toLocaleString('en')} children begin a test within one minute on two processes, and answer ${wordsEach} words each, ${thinking / 1000} seconds after they see it; ${Math.round(took)} seconds in all.
-No call failed; ${n.toLocaleString('en')} answers were acknowledged, and each is stored once. Beginning: ${text('begin')}. A word: ${text('show')}. An answer: ${text('answer')}.`
+No call failed; ${n.toLocaleString('en')} answers were acknowledged, and each is stored once.
+
+Beginning: ${text('begin')}. A word: ${text('show')}. An answer: ${text('answer')}.`
   } finally {
     for (const server of servers) await server.kill()
   }
