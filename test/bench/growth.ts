@@ -80,15 +80,14 @@ function growthText(grown: Growth[]): string {
   )
   return `## Growing lists
 
-One office list that holds nine in ten of all registrations, 30 rows a page, over HTTP with session, flags and count, one request after the other: median and 95th
-percentile, in milliseconds. Goals for the 95th percentile with a million: 20 ms for the list, 100 ms for a search, 300 ms for the last page;
-500 ms for the dashboard the first time.
+One office list that holds nine in ten of all registrations, 30 rows a page, over HTTP with session, flags and count, one request after the other: median and 95th percentile, in milliseconds. Goals
+for the 95th percentile with a million: 20 ms for the list, 100 ms for a search, 300 ms for the last page; 500 ms for the dashboard the first time.
 
 ${[...timesTable(grown), ...sums].join('\n')}
 
-A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Up to
-2,000 matches are counted each time, more once in ten seconds, and the dashboard's figures once a minute: the first who asks waits for that. A page costs what PostgreSQL needs to skip the rows before
-it, or after it if those are fewer. A search of three letters or more reads one trigram index; two letters are the beginning of a word of the name.
+A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Up to 2,000 matches are counted each time, more once in ten seconds, and the
+dashboard's figures once a minute: the first who asks waits for that. A page costs what PostgreSQL needs to skip the rows before it, or after it if those are fewer. A search of three letters or more
+reads one trigram index; two letters are the beginning of a word of the name.
 `
 }
 
