@@ -69,6 +69,8 @@ export type RequestedCorrection = {
   isUpi: boolean
   /** When the screenshot was sent, if it can be sent again: '1 September'. */
   picture: { sentOn: string } | null
+  /** Of a payment that a school made in several transfers, each with amount, number and day, to choose which is sent again; else empty. */
+  transfers: { transfer: number; text: string }[]
   /** The names of those of the family's payment for whom it counts, if there are several, and of those who keep the payment as it is. */
   shared: { together: string[]; apart: string[] }
   /** Whether one of them is enough. */

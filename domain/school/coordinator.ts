@@ -19,9 +19,9 @@ export const coordinator = z.object({
   signed_in_at: z.nullable(z.string()),
 })
 export type Coordinator = z.infer<typeof coordinator>
-/** For the office: everyone who signs in for a school, and whether two-factor sign-in is on. */
+/** For the office: everyone who signs in for a school, whether two-factor sign-in is on, and who registered it. */
 export const schoolPeople = z.object({
-  people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), two_factor: z.boolean() })),
+  people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), two_factor: z.boolean(), is_first: z.boolean() })),
 })
 export type SchoolPerson = z.infer<typeof schoolPeople>['people'][number]
 export const coordinatorList = z.object({ coordinators: z.array(coordinator) })

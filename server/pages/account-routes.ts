@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
-import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { translate } from '#domain/language/translate.ts'
 import { reportAddress } from '#domain/problem-report.ts'
@@ -18,7 +17,15 @@ import type { Registration } from '#server/features/links/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { placeOfStudent } from '#server/features/school-changes/index.ts'
-import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
+import {
+  doorForSchools,
+  draftNamed,
+  figuresOf,
+  latestOf,
+  resultsOfSchool,
+  sharedAnswers,
+  studentOf,
+} from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf, zoneOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -67,9 +74,6 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
     return sendPrivate(reply, pages.document('first-administrator', { token, season: season() }))
   })
 }
-
-/** The form through which schools register their students. */
-const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
 
 /** The areas of students and schools (specification 2.10, 2.11). Redirects everyone else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
@@ -152,8 +156,8 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
     otherwise: '/',
     async render(person, request) {
       const { id } = await schoolOf(db, person.id)
-      const { closes } = doorIn(season(), forSchools.door.path)
-      const [{ fee }] = feesAt(forSchools, season()) as [Fee]
+      const { closes } = doorIn(season(), doorForSchools.door.path)
+      const [{ fee }] = feesAt(doorForSchools, season()) as [Fee]
       const { news, students } = await latestOf(context, id)
       showing(request, students, news)
       const own = { figures: await figuresOf(context, id), news, fee, closes }
@@ -171,7 +175,7 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
     reads: shows('opened', 'registration'),
     async render(person, request) {
       const own = await schoolOf(db, person.id)
-      const shared = await sharedAnswers(db, forSchools.form, own.id, await schoolAddress(db, own.id))
+      const shared = await sharedAnswers(db, doorForSchools.form, own.id, await schoolAddress(db, own.id))
       const { draft: asked, replaces: replaced } = request.query as { draft?: unknown; replaces?: unknown }
       const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
       if (draft) showing(request, [draft], draft)
@@ -207,14 +211,14 @@ async function givenPlace(context: AppOptions, { id }: OwnSchool, serialNo: stri
 
 /** The answers that a child shares with the one whose place it gets. */
 function sharedBy(row: Registration, names: string[]) {
-  const answers = toAnswers(forSchools.form, row)
+  const answers = toAnswers(doorForSchools.form, row)
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
 }
 
 /** What the pages for adding and paying need of the form. */
 function entranceFor(context: AppOptions, school: OwnSchool) {
   const { season, now } = context
-  const own = { ...forSchools, door: doorFor(school, forSchools.door) }
+  const own = { ...doorForSchools, door: doorFor(school, doorForSchools.door) }
   const shown = { school: school.register_no, isTrial: context.publicUrl === null, noticeVersion: versionNow(context) }
   return { entrance: entranceAt(own, season(), now(), shown) }
 }

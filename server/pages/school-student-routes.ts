@@ -57,17 +57,18 @@ export function schoolStudentPages(app: FastifyInstance, context: AppOptions) {
       const { request } = reply
       const { answers, picture } = formIn(request.body)
       const { submission_key: key = '', ...typed } = answers
+      const { transfer, ...again } = typed
       const row = await ownStudentIn(person, request)
       showing(request, [row], row)
       try {
         if (!z.uuid().safeParse(key).success) throw problems.malformed('Reload the page, then send the correction again.')
         refuseUnverified(await schoolOf(db, person.id), season())
-        await answerCorrection(context, row, { key, answers: typed, picture }, actorOf(person))
+        await answerCorrection(context, row, { key, answers: again, picture, transfer }, actorOf(person))
       } catch (error) {
         const { status, problems: wrong } = problemsShown(request, error, typed)
         return await sendStudent(person, reply.status(status), wrong)
       }
-      const isOfPayment = await isPaidBySchool(row, Object.keys(typed))
+      const isOfPayment = await isPaidBySchool(row, Object.keys(again))
       return sendOn(reply, isOfPayment ? `${signInPages.school.area}/payments` : list)
     }),
   )

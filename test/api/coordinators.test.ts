@@ -37,8 +37,14 @@ test('a colleague is invited, signs in alone, works for the school under their o
 
   const { coordinators: list } = (await asked(school.headers, 'GET')).json() as { coordinators: Coordinator[] }
   const [first, second] = list
-  expect((await asked(colleague, 'DELETE', `/${first?.id}`)).statusCode).toBe(404)
-  expect((await asked(colleague, 'DELETE', `/${second?.id}`)).statusCode).toBe(409)
+  const byColleague = [
+    await asked(colleague, 'DELETE', `/${first?.id}`),
+    await asked(colleague, 'DELETE', `/${second?.id}`),
+    await asked(colleague, 'PUT', `/${second?.id}/invitation`),
+    await asked(colleague, 'POST', '', { name: 'Asha Rao', email: 'asha@vidyamandir.example' }),
+  ]
+  expect(byColleague.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  expect((await asked(school.headers, 'DELETE', `/${first?.id}`)).statusCode).toBe(404)
   expect((await asked(school.headers, 'PUT', `/${second?.id}/invitation`)).statusCode).toBe(409)
   expect((await asked(school.headers, 'DELETE', `/${second?.id}`)).statusCode).toBe(200)
   expect((await portal.app.inject({ url: '/api/school/students', headers: colleague })).statusCode).toBe(401)
@@ -82,6 +88,23 @@ test('a new link ends the earlier one, and an erasure by their address removes a
   const body = { email: 'meera@vidyamandir.example', confirmation: 'meera@vidyamandir.example', plan: found.plan }
   expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload: body })).statusCode).toBe(200)
   expect(await portal.db.$count(coordinators, eq(coordinators.schoolId, school.id))).toBe(0)
+})
+
+test('the office removes somebody whom a school has invited, whose session ends at once, but not the account that registered it', async () => {
+  const [school, other] = [await openSchool(portal), await openSchool(portal)]
+  await asked(school.headers, 'POST', '', { name: 'Rohan Bhide', email: 'rohan@removed.example' })
+  const colleague = await portal.signInAs('school', 'rohan@removed.example', 'a password of their own')
+  const admin = await portal.signIn()
+  const at = (id: string) => `/api/office/schools/${id}/people`
+  const { people } = (await portal.app.inject({ url: at(school.id), headers: admin })).json()
+  expect(people).toMatchObject([{ is_first: true }, { is_first: false, email: 'rohan@removed.example' }])
+  const remove = (id: string, account: string) => portal.app.inject({ method: 'DELETE', url: `${at(id)}/${account}`, headers: admin })
+  expect((await remove(other.id, people[1].id)).statusCode).toBe(404)
+  expect((await remove(school.id, people[0].id)).statusCode).toBe(404)
+  expect((await portal.app.inject({ url: '/api/school/students', headers: colleague })).statusCode).toBe(200)
+  expect((await remove(school.id, people[1].id)).json().message).toBe('rohan@removed.example can’t sign in for the school any more.')
+  expect((await portal.app.inject({ url: '/api/school/students', headers: colleague })).statusCode).toBe(401)
+  expect((await asked(school.headers, 'GET')).json().coordinators).toHaveLength(1)
 })
 
 test('an administrator resets the second factor of somebody who signs in for a school, who is signed out and told', async () => {

@@ -213,6 +213,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', editors(400)],
   ['PUT /api/office/schools/:id/verification', '/api/office/schools/{none}/verification', editors(400)],
   ['GET /api/office/schools/:id/people', '/api/office/schools/{none}/people', admin(200)],
+  ['DELETE /api/office/schools/:id/people/:account', '/api/office/schools/{none}/people/nobody', admin(404)],
   ['DELETE /api/office/schools/:id/people/:account/two-factor', '/api/office/schools/{none}/people/nobody/two-factor', admin(404)],
   ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', office(200)],
   ['GET /api/office/bookings', '', office(200)],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import type { SchoolPayment } from '#domain/school/students.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { textsIn } from '#test/support/certificates.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { sharedPortal } from '#test/support/portal.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
@@ -129,6 +132,47 @@ test('a school pays in parts under one payment: the rest is named until it is se
   await decide(payment.id, 'accepted')
   const receipt = await plain('receipt')
   for (const text of ['Transfer 1', '₹250, number', 'Transfer 2', '₹200, number', '3 × ₹150 = ₹450']) expect(receipt).toContain(text)
+})
+
+test('of a payment in two transfers the school says which one it sends again, and the other stays', async () => {
+  const drafts = await school.addMany(2)
+  const { payment } = (await school.pay(drafts, { txnNo: '533311110001', amount: 'INR 100' })).json()
+  await school.transfer(payment.id, '533311110002', 'INR 200')
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.paymentId, payment.id))
+  const url = `/api/office/registrations/${row?.id}/correction`
+  const payload = { version: row?.version, fields: ['txn_no', 'file_doc'], reason: 'We can’t find the first number.' }
+  expect((await portal.app.inject({ method: 'PUT', url, headers: office, payload })).statusCode).toBe(200)
+  const at = `/school/students/${row?.serialNo}`
+  const page = (await portal.app.inject({ url: at, headers: school.headers })).body
+  for (const text of ['Which transfer?', '₹100 · 5333 1111 0001', '₹200 · 5333 1111 0002']) expect(page).toContain(text)
+  const answer = async (fields: { txn_no: string; transfer?: string }) => {
+    const form = { submission_key: randomUUID(), file_doc: pictureFile(await aPicture()), ...fields }
+    return (await sendForm(portal.app, at, form, school.headers)).statusCode
+  }
+  const numbers = async () => {
+    const { payments }: { payments: SchoolPayment[] } = await school.get('/payments')
+    return payments.find(({ id }) => id === payment.id)?.transfers.map(({ txn_no, amount }) => `${txn_no} ${amount.amount}`)
+  }
+  const before = ['533311110001 10000', '533311110002 20000']
+  expect([await answer({ txn_no: '533311110003' }), await answer({ txn_no: '533311110003', transfer: '3' })]).toEqual([400, 400])
+  expect([await answer({ txn_no: '533311110002', transfer: '1' }), await numbers()]).toEqual([400, before])
+  expect([await answer({ txn_no: '533311110003', transfer: '1' }), await numbers()]).toEqual([303, ['533311110003 10000', before[1]]])
+})
+
+test('nothing more is taken for a payment once the last student who waits for it is withdrawn', async () => {
+  const { payment } = (await school.pay(await school.addMany(2), { amount: 'INR 100' })).json()
+  await decide(payment.id, 'declined', 1)
+  const [, waiting] = await portal.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.paymentId, payment.id))
+    .orderBy(registrations.serialNo)
+  const withdrawal = `/students/${waiting?.serialNo}/withdrawal`
+  expect((await school.send('PUT', withdrawal)).statusCode).toBe(200)
+  const refused = await school.transfer(payment.id, '533322220001', 'INR 200')
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'There’s nothing left to send for this payment.'])
+  await school.send('DELETE', withdrawal)
+  expect((await school.transfer(payment.id, '533322220001', 'INR 200')).statusCode).toBe(201)
 })
 
 test('nobody prints another school’s receipt, and a school that isn’t verified prints none', async () => {

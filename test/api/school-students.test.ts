@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import type { DayTotals } from '#domain/payment/statement-api.ts'
+import type { DayTotals, RefundList } from '#domain/payment/statement-api.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { SchoolDraft, SchoolStudentList } from '#domain/school/students.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -428,6 +428,19 @@ describe('the office reviews a school’s payment as one', () => {
     expect(after.unclaimed).toEqual(before.unclaimed)
     const page: SchoolStudentList = await own.get('/students')
     expect(page.figures).toMatchObject({ accepted: 2, declined: 1, paid: [{ amount: 30_000, currency: 'INR' }] })
+    // The fee of a child that the school withdraws is due, too.
+    expect((await own.send('PUT', `/students/${rest[0]?.serialNo}/withdrawal`)).statusCode).toBe(200)
+    const { due }: RefundList = await inOffice('/money/refunds')
+    expect(due.find(({ payment }) => payment === gone?.paymentId)).toMatchObject({
+      amount: 30_000,
+      payer: 'VIDYA TRUST',
+      why: '₹450 paid for 3, 1 withdrawn, 1 declined',
+    })
+    const [email] = await portal.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.subjectId, rest[0]?.id ?? ''), eq(outbox.template, 'withdrawn-by-school')))
+    expect(email?.plain).toContain('If it is refunded, the money goes to the school.')
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
-import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText, totalsOf } from '#domain/payment/money.ts'
 import { inWords, type ReceiptContent, sumText, transferReference } from '#domain/payment/receipt.ts'
@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
 import { isReplacedIn } from '#server/features/links/index.ts'
 import { transfersOf } from '#server/features/payments/index.ts'
-import { draftsOf, isDraftOf, paymentOf } from '#server/features/school-students/index.ts'
+import { doorForSchools, draftsOf, isDraftOf, paymentOf } from '#server/features/school-students/index.ts'
 import { type OwnSchool, schoolAddress } from '#server/features/schools/index.ts'
 import { payments, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -112,9 +112,6 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
   })
 }
 
-/** The form whose students schools pay for. */
-const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
-
 /** As many as a school pays for at once. */
 const mostOnProForma = 500
 
@@ -139,7 +136,7 @@ function waysToPay(season: Season, reference: string): ReceiptContent['payment']
   const { payee, number, ifsc, swift } = season.bank
   const bank =
     number === null ? '' : [payee, `account ${number}`, ifsc && `IFSC ${ifsc}`, swift && `SWIFT ${swift}`].filter(Boolean).join(', ')
-  const { upiId } = paymentIn(season, forSchools.competition.slug)
+  const { upiId } = paymentIn(season, doorForSchools.competition.slug)
   return [
     ...(bank ? [{ label: 'Bank transfer', text: bank }] : []),
     { label: 'UPI', text: upiId },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { competitionNamed, type DoorPlace, doorAt } from '#domain/competitions/index.ts'
+import { competitionNamed, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form, Region } from '#domain/forms/form.ts'
@@ -306,6 +306,9 @@ export async function sharedAnswers(db: Database | Transaction, form: Form, scho
   const first = { [roles.city]: own.city, [roles.state]: own.state, [roles.country]: own.country, address_name: own.address }
   return Object.fromEntries(names.map((name) => [name, last?.answers[name] ?? first[name] ?? '']))
 }
+
+/** The form whose students schools pay for. */
+export const doorForSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
 
 /** Returns a form for schools. Throws 404. */
 export function schoolDoor(door: string): DoorPlace {

@@ -1,6 +1,7 @@
 // The public interface of this feature.
 export {
   checkStudent,
+  doorForSchools,
   draftColumns,
   draftNamed,
   draftsOf,

@@ -7,6 +7,7 @@ import { dueText } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Registration } from '#server/features/links/index.ts'
 import type { openRequestsOf } from '#server/features/registrations/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
 /** Said of an accepted student without an appointment. */
@@ -19,7 +20,7 @@ type Asked = Awaited<ReturnType<typeof openRequestsOf>>
  * or with how many others it was paid.
  */
 export async function knownOf(
-  { db, season }: Pick<AppContext, 'db' | 'season'>,
+  { db, season }: Pick<AppContext, 'season'> & { db: Database | Transaction },
   rows: Registration[],
   asked: Asked,
 ): Promise<Map<string, string>> {

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
-import type { Issue, Occasion } from '#domain/forms/field.ts'
-import { checkField } from '#domain/forms/field-kinds.ts'
-import { type Form, fieldFor, type Region } from '#domain/forms/form.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import type { Region } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { type Money, moneyFrom, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
+import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
+import { checkTransfer } from '#domain/payment/transfer.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -123,19 +122,6 @@ async function check(
   if (!shown) throw problems.invalid([{ path: 'total', message: 'Send the total as the page does: INR 1350.' }])
   if (shownTotal !== moneyText(total)) throw problems.feeChanged(total, shown)
   return { ...total, part: transfer.amount === total.amount ? undefined : transfer.amount, txnNo: transfer.txnNo }
-}
-
-/** Returns what a transfer brings of what is to be paid, in minor units, with its number as stored; and what is wrong with it. */
-export function checkTransfer(form: Form, due: Money, { txnNo, picture, amount: written }: SentTransfer, occasion: Occasion) {
-  const { answer, problem } = checkField(fieldFor(form, 'txnNo'), txnNo, occasion)
-  const money = written === '' ? due : moneyFrom(written)
-  const isPart = money?.currency === due.currency && money.amount > 0 && money.amount <= due.amount
-  const issues: Issue[] = [
-    ...(problem ? [{ path: form.roles.txnNo, message: problem }] : []),
-    ...(isPart ? [] : [{ path: 'amount', message: m['school_area.amount_of_transfer']({ most: priceText(due) }) }]),
-    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing() }] : []),
-  ]
-  return { amount: money?.amount ?? 0, txnNo: answer, issues }
 }
 
 /** Most students named in one message. */

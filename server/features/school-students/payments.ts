@@ -8,6 +8,7 @@ import { type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { knownOf } from './known.ts'
@@ -15,10 +16,11 @@ import { knownOf } from './known.ts'
 /** Payments shown, the newest. */
 const most = 50
 
+type Context = Pick<AppContext, 'season'> & { db: Database | Transaction }
 type Found = { payments: SchoolPayment[]; students: { id: string }[] }
 
 /** Returns a school's payments for several students, newest first, or the one with this id. `students` are the ids of theirs. */
-export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, schoolId: string, id?: string): Promise<Found> {
+export async function paymentsOf(context: Context, schoolId: string, id?: string): Promise<Found> {
   const { db } = context
   const own = await db
     .select({ payment: payments, by: user.email })
@@ -84,7 +86,7 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
 }
 
 /** Returns one of a school's payments. Throws 404. */
-export async function paymentOf(context: Pick<AppContext, 'db' | 'season'>, schoolId: string, id: string): Promise<SchoolPayment> {
+export async function paymentOf(context: Context, schoolId: string, id: string): Promise<SchoolPayment> {
   const { payments: found } = await paymentsOf(context, schoolId, id)
   const [payment] = found
   if (!payment) throw problems.notFound()

@@ -1,24 +1,26 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { m } from '#domain/language/paraglide/messages.js'
 import { moneyText } from '#domain/payment/money.ts'
+import { checkTransfer } from '#domain/payment/transfer.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { mostTransfers } from '#domain/school/students.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { addTransfer, restOf, type StoredPicture, transfersOf, withPicture } from '#server/features/payments/index.ts'
+import { addTransfer, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { type SignedInSchool, schoolDoor } from './drafts.ts'
+import { doorForSchools, type SignedInSchool } from './drafts.ts'
 import { emailPaid } from './emails.ts'
-import { checkTransfer, type SentTransfer } from './pay.ts'
+import type { SentTransfer } from './pay.ts'
+import { paymentOf } from './payments.ts'
 
 /**
  * Stores another transfer of a school's payment, of which a part is still to send. The same number with the same amount changes nothing more.
  * Throws 400 with the issues, the picture problems, 403 while the school isn't verified, 404, and 409 when nothing is left to send or the
- * office has decided about everyone.
+ * office has decided about everyone who wasn’t withdrawn.
  */
 export async function sendTransfer(context: AppContext, school: SignedInSchool, id: string, sent: SentTransfer): Promise<void> {
   refuseUnverified(school, context.season())
@@ -41,34 +43,23 @@ async function put(tx: Transaction, context: AppContext, school: SignedInSchool,
   await tx.select({ id: registrations.id }).from(registrations).where(ofPayment).orderBy(asc(registrations.id)).for('update')
   const checked = await check(context, tx, school, id, sent)
   if (checked === null) throw problems.stale(m['school_area.number_sent_before']())
-  const { payment, due, transfer, students } = checked
+  const { total, rest, transfer, students } = checked
   const part = transfer.amount
   await addTransfer(tx, id, { part, txnNo: transfer.txnNo, picture })
-  const total = { amount: payment.amount, currency: payment.currency }
   const after = { payment: id, students, total: moneyText({ ...total, amount: part }) }
   await record(tx, { actor: school.actor, action: 'paid', subject: 'school', subjectId: school.id, after })
-  await emailPaid(tx, context.season(), school, { students, total, part, rest: due.amount - part, txnNo: transfer.txnNo })
+  await emailPaid(tx, context.season(), school, { students, total, part, rest: rest.amount - part, txnNo: transfer.txnNo })
 }
 
 /** Returns what is sent and what is due of the payment, or null when this transfer is stored already. */
 async function check(context: AppContext, db: Database | Transaction, school: SignedInSchool, id: string, sent: SentTransfer) {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, id), eq(payments.schoolId, school.id)))
-  if (!payment) throw problems.notFound()
-  const transfers = await transfersOf(db, [id])
-  const rows = await db.select().from(registrations).where(eq(registrations.paymentId, id))
-  const [first] = rows
-  const { currency } = payment
-  const due = { amount: restOf(payment, transfers), currency }
-  const { form } = schoolDoor(first?.door ?? '')
-  const same = transfers.find((one) => one.txnKey === txnKey(sent.txnNo))
-  if (same && moneyText({ amount: same.amount ?? payment.amount, currency }) === sent.amount) return null
-  const isOpen = rows.some(({ status }) => status === 'pending' || status === 'correction')
-  if (due.amount <= 0 || !isOpen || transfers.length >= mostTransfers) throw problems.stale(m['school_area.nothing_left_to_send']())
-  const transfer = checkTransfer(form, due, sent, occasionAt(context.season(first?.round), context.now()))
+  const { rest, total, transfers, students } = await paymentOf({ ...context, db }, school.id, id)
+  const same = transfers.find(({ txn_no }) => txnKey(txn_no) === txnKey(sent.txnNo))
+  if (same && moneyText(same.amount) === sent.amount) return null
+  if (rest.amount <= 0 || transfers.length >= mostTransfers) throw problems.stale(m['school_area.nothing_left_to_send']())
+  const { form } = doorForSchools
+  const transfer = checkTransfer(form, rest, sent, occasionAt(context.season(), context.now()))
   const again = same ? [{ path: form.roles.txnNo, message: m['school_area.number_sent_before']() }] : []
   if (transfer.issues.length + again.length > 0) throw problems.invalid([...transfer.issues, ...again])
-  return { payment, due, transfer, students: rows.length }
+  return { total, rest, transfer, students: students.length }
 }

@@ -7,17 +7,22 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
-import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, removeCoordinator } from './coordinators.ts'
+import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, refuseColleague, removeCoordinator } from './coordinators.ts'
 import { schoolOf } from './school-of.ts'
 
 const one = z.strictObject({ id: z.string().max(60) })
 
-/** Who signs in for a school. Everyone of a school may invite and remove colleagues. */
+/** Who signs in for a school. Everyone of it sees that; the account that registered it invites and removes the others. */
 export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const schoolIn = async (request: FastifyRequest) => ({
     ...(await schoolOf(context.db, personIn(request).id)),
     actor: actorIn(request),
   })
+  const firstIn = async (request: FastifyRequest) => {
+    const school = await schoolIn(request)
+    await refuseColleague(context.db, school)
+    return school
+  }
   const shown = async (request: FastifyRequest, message: string) => ({
     message,
     coordinators: await listCoordinators(context.db, (await schoolIn(request)).id, personIn(request).id),
@@ -39,7 +44,7 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       schema: { body: coordinatorInvitation, response: { 201: coordinatorsChanged } },
     },
     async (request, reply) => {
-      await inviteCoordinator(context, await schoolIn(request), request.body)
+      await inviteCoordinator(context, await firstIn(request), request.body)
       return reply
         .status(201)
         .send(await shown(request, `${request.body.name} is invited. ${noticeForSchool(context, request.body.email)}`))
@@ -50,13 +55,14 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     '/coordinators/:id/invitation',
     { config: { perMinute: context.limits.signIn }, schema: { params: one, response: { 200: coordinatorsChanged } } },
     async (request) => {
-      const email = await inviteCoordinatorAgain(context, await schoolIn(request), request.params.id)
+      const email = await inviteCoordinatorAgain(context, await firstIn(request), request.params.id)
       return await shown(request, noticeForSchool(context, email))
     },
   )
 
   app.delete('/coordinators/:id', { schema: { params: one, response: { 200: coordinatorsChanged } } }, async (request) => {
-    const email = await removeCoordinator(context, await schoolIn(request), request.params.id)
+    const { id, actor } = await firstIn(request)
+    const email = await removeCoordinator(context, actor, id, request.params.id)
     return await shown(request, m['school_area.coordinator_is_removed']({ email }))
   })
 }

@@ -33,7 +33,13 @@ async function accountsOf(db: Database | Transaction, schoolId: string) {
 /** Returns everyone who signs in for a school, for the office. */
 export async function listPeople(db: Database, schoolId: string): Promise<SchoolPerson[]> {
   const rows = await accountsOf(db, schoolId)
-  return rows.map(({ account: { id, name, email, twoFactorEnabled } }) => ({ id, name, email, two_factor: twoFactorEnabled }))
+  return rows.map(({ account: { id, name, email, twoFactorEnabled }, invitedAt }) => ({
+    id,
+    name,
+    email,
+    two_factor: twoFactorEnabled,
+    is_first: invitedAt === null,
+  }))
 }
 
 /** Removes the second factor of somebody who signs in for a school, for a lost phone. Returns the address. Throws 404, and 409 when it is off. */
@@ -85,7 +91,7 @@ export async function inviteCoordinator(context: Context, school: Inviting, { em
 export async function inviteCoordinatorAgain(context: Context, school: Inviting, id: string): Promise<string> {
   refuseUnverified(school, context.season())
   return await context.db.transaction(async (tx) => {
-    const account = await lockCoordinator(tx, school, id)
+    const account = await lockCoordinator(tx, school.id, id)
     if (account.password !== null) throw problems.stale(m['school_area.already_accepted_invitation']({ email: account.email }))
     await endLinks(tx, id)
     await sendInvitation(tx, context, school, account)
@@ -93,12 +99,20 @@ export async function inviteCoordinatorAgain(context: Context, school: Inviting,
   })
 }
 
-/** Removes a colleague at once: the account, its sessions and its links. What they did stays in history. Throws 404. */
-export async function removeCoordinator(context: Context, school: Inviting, id: string): Promise<string> {
+/** Throws 403 when somebody of a school isn't who registered it: only that account invites and removes colleagues. */
+export async function refuseColleague(db: Database, { id, actor }: Inviting): Promise<void> {
+  if ((await db.$count(schools, and(eq(schools.id, id), eq(schools.userId, actor.id ?? '')))) === 0)
+    throw problems.forbidden(m['school_area.only_first_invites']())
+}
+
+/**
+ * Removes somebody whom a school has invited at once: the account, its sessions and its links. What they did stays in history. Returns the
+ * address. Throws 404.
+ */
+export async function removeCoordinator(context: Context, actor: Actor, schoolId: string, id: string): Promise<string> {
   return await context.db.transaction(async (tx) => {
-    const account = await lockCoordinator(tx, school, id)
-    if (school.actor.id === id) throw problems.stale(m['school_area.cant_remove_yourself']())
-    await endAccount(tx, school.actor, id)
+    const account = await lockCoordinator(tx, schoolId, id)
+    await endAccount(tx, actor, id)
     return account.email
   })
 }
@@ -117,7 +131,7 @@ async function endAccount(tx: Transaction, actor: Actor, id: string): Promise<vo
   await record(tx, { actor, action: 'removed', subject: 'account', subjectId: id })
 }
 
-async function lockCoordinator(tx: Transaction, { id: schoolId }: OwnSchool, id: string): Promise<Account> {
+async function lockCoordinator(tx: Transaction, schoolId: string, id: string): Promise<Account> {
   const [found] = await tx
     .select({ account: user })
     .from(coordinators)

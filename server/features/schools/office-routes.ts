@@ -27,7 +27,7 @@ import { listQuery, searchText, selectedIds } from '#server/platform/http/pagina
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
-import { listPeople, resetPersonsTwoFactor } from './coordinators.ts'
+import { listPeople, removeCoordinator, resetPersonsTwoFactor } from './coordinators.ts'
 import { decideSchool } from './decide.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
 import { addSchool } from './register.ts'
@@ -165,6 +165,22 @@ function peopleRoutes(app: App, context: AppOptions) {
     async (request) => {
       const people = await listPeople(context.db, request.params.id)
       return showing(request, people, { people })
+    },
+  )
+
+  app.delete(
+    '/schools/:id/people/:account',
+    {
+      config: needs('manage colleagues'),
+      schema: {
+        description: 'Removes somebody whom a school has invited, and ends their sessions. The account that registered it stays.',
+        params: onePerson,
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const { id, account } = request.params
+      return { message: `${await removeCoordinator(context, actorIn(request), id, account)} can’t sign in for the school any more.` }
     },
   )
 

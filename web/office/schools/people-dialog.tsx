@@ -7,11 +7,11 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { resetTwoFactor } from '#web/office/colleagues/reset-two-factor.tsx'
 import { sentence } from '#web/office/errors.ts'
-import type { RowDialogProps } from '#web/office/kit/kind.ts'
-import { TaskButton } from '#web/office/kit/task-dialog.tsx'
+import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
+import { type Task, TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { school } from './school.ts'
 
-/** Everyone who signs in for a school. For a lost phone, an administrator resets their second factor. */
+/** Everyone who signs in for a school. An administrator resets their second factor for a lost phone, and removes those whom it invited. */
 export function PeopleDialog({ row, onClose, onDone }: RowDialogProps<OfficeSchool>) {
   const at = `${school.at}/${row.id}/people`
   const { data, error } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: schoolPeople, signal }) })
@@ -37,19 +37,32 @@ export function PeopleDialog({ row, onClose, onDone }: RowDialogProps<OfficeScho
 type PersonProps = Pick<RowDialogProps<OfficeSchool>, 'onDone'> & { at: string; person: SchoolPerson }
 
 function Person({ at, person, onDone }: PersonProps) {
-  const { name, email, two_factor: hasTwoFactor } = person
-  const offer = {
+  const { name, email, two_factor: hasTwoFactor, is_first: isFirst } = person
+  const reset = {
     label: 'Reset two-factor…',
     name: `Reset two-factor sign-in of ${email}`,
     task: resetTwoFactor<SchoolPerson>(at, () => email),
   }
+  const remove = { label: 'Remove…', name: `Remove ${email}`, task: removal(at) }
   return (
     <li className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <b>{name}</b>
         <span className="block text-ink-2">{`${email}, ${hasTwoFactor ? 'two-factor sign-in' : 'password only'}`}</span>
       </span>
-      {hasTwoFactor && <TaskButton offer={offer} row={person} onDone={onDone} />}
+      {hasTwoFactor && <TaskButton offer={reset} row={person} onDone={onDone} />}
+      {!isFirst && <TaskButton offer={remove} row={person} onDone={onDone} />}
     </li>
   )
+}
+
+function removal(at: string): Task<SchoolPerson> {
+  return {
+    title: ({ email }) => `Remove ${email}?`,
+    about: () => <p>They’re signed out at once, and can’t sign in for this school any more. What they did stays.</p>,
+    yes: 'Remove',
+    no: 'Back',
+    look: 'danger',
+    send: ({ id }) => send('DELETE', `${at}/${id}`),
+  }
 }

@@ -27,6 +27,7 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Scho
   const { found, problem, setFound, setProblem } = useLoaded('school', (signal) =>
     call('/api/school/coordinators', { answer: coordinatorList, signal }),
   )
+  const isFirst = found?.coordinators.some(({ is_me, is_first }) => is_me && is_first) ?? false
   const [done, setDone] = useState('')
   const [removing, setRemoving] = useState<Coordinator | null>(null)
 
@@ -71,7 +72,7 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Scho
                   <span className="block text-sm wrap-anywhere text-ink-2">{person.email}</span>
                 </span>
                 <span className="text-sm text-ink-2">{standing(person, season.timeZone)}</span>
-                {!person.is_first && !person.is_me && (
+                {isFirst && !person.is_first && (
                   <span className="flex flex-wrap gap-1">
                     {!person.signs_in && (
                       <Button
@@ -95,7 +96,8 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Scho
             ))}
           </ul>
         </Card>
-        {school.is_verified && <Invitation onInvited={show} />}
+        {found && !isFirst && <p className="text-ink-2">{m['school_area.only_first_invites']()}</p>}
+        {school.is_verified && isFirst && <Invitation onInvited={show} />}
       </div>
       {removing && (
         <AskDialog

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, regions } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { decimal, type Money, moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { checkTransfer } from '#domain/payment/transfer.ts'
 import { paymentReceipt } from '#domain/school/students.ts'
 import type { BankAccount } from '#domain/season/season.ts'
 import { upload } from '#web/api/upload.ts'
@@ -116,15 +116,11 @@ function useTransferForm({ entrance, due, path, sent, check, onPaid }: Props, pa
   const field = fieldFor(entrance.form, 'txnNo')
   const form = useForm({
     check(values) {
-      const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
       const { file, problem: unusable } = picture.now()
-      const isPart = part.amount > 0 && part.amount <= due.amount
-      return [
-        ...(problem ? [{ path: field.name, message: problem }] : []),
-        ...(isPart ? [] : [{ path: 'amount', message: m['school_area.amount_of_transfer']({ most: priceText(due) }) }]),
-        ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing() }]),
-        ...(check?.(values) ?? []),
-      ]
+      const sent = { txnNo: values[field.name] ?? '', amount: moneyText(part), picture: file && { length: file.size } }
+      const { issues } = checkTransfer(entrance.form, due, sent, { today: entrance.today, examSlots: [] })
+      const found = issues.map((issue) => (issue.path === screenshot.name && unusable ? { ...issue, message: unusable } : issue))
+      return [...found, ...(check?.(values) ?? [])]
     },
     async send(values, keyFor) {
       const { file } = picture.now()

@@ -57,7 +57,9 @@ export function StudentActs({ student, acts, address }: Props) {
       {problem && <Message look="bad">{problem.message}</Message>}
       {isAsking && (
         <Dialog title={m['school_area.withdraw_question']({ name })} onClose={() => setAsking(false)}>
-          <p>{m['school_area.withdrawing_explained']()}</p>
+          <p>
+            {m['school_area.withdrawing_explained']()} <span>{m['status.fee_after_withdrawal']()}</span>
+          </p>
           {place && <Message look="wait">{m['school_area.another_child_could']()}</Message>}
           <div className="grid gap-3 wide:flex wide:flex-wrap wide:justify-end">
             <Button look="primary" onClick={() => setAsking(false)}>
@@ -96,7 +98,9 @@ export function WithdrawnStudent({ acts, until, address }: { acts: SchoolActs; u
   if (acts.isReplaced) return <p>{m['status.place_went_to_another_child']()}</p>
   return (
     <div className="grid justify-items-start gap-3">
-      <p>{m['school_area.withdrawn_until']({ day: until })}</p>
+      <p>
+        {m['school_area.withdrawn_until']({ day: until })} <span>{m['status.fee_after_withdrawal']()}</span>
+      </p>
       {problem && <Message look="bad">{problem.message}</Message>}
       <Button look="primary" busy={busy} onClick={undo}>
         {m['status.undo_the_withdrawal']()}

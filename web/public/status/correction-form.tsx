@@ -22,7 +22,7 @@ type Props = { correction: RequestedCorrection; action: string; problems: Proble
  * on the page until it is stored, and nothing is lost without a connection. `problems` are those of the plain form.
  */
 export function CorrectionForm({ correction, action, problems, submit }: Props) {
-  const { fields, txnNo, isUpi, picture, shared, isPartial, key } = correction
+  const { fields, txnNo, isUpi, picture, transfers, shared, isPartial, key } = correction
   const form = usePageForm({
     action,
     submissionKey: key,
@@ -39,6 +39,9 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
       {shared.together.length > 0 && <p>{m['status.counts_for_all']({ names: listText(shared.together) })}</p>}
       {shared.apart.length > 0 && <p>{m['status.keeps_payment']({ names: listText(shared.apart) })}</p>}
       <input type="hidden" name="submission_key" defaultValue={key} />
+      {transfers.length > 0 && (
+        <WhichTransfer transfers={transfers} value={problems?.typed.transfer} error={issueAt(form.issues, 'transfer')} />
+      )}
       <div inert={form.busy} className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
         {fields.map(({ field, code, label, options, was }) => {
           const asked = { value: problems?.typed[field.name], error: issueAt(form.issues, field.name) }
@@ -94,6 +97,31 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
 }
 
 const storedCheck = answerWith<{ path: string }>({ path: 'string' })
+
+type WhichProps = Pick<RequestedCorrection, 'transfers'> & { value: string | undefined; error: string | undefined }
+
+/** Asks which of several transfers is sent again. */
+function WhichTransfer({ transfers, value, error }: WhichProps) {
+  return (
+    <fieldset className="grid gap-1" aria-describedby={error ? 'transfer-note' : undefined}>
+      <legend className="mb-1 font-semibold">{m['status.which_transfer']()}</legend>
+      {transfers.map(({ transfer, text }, n) => (
+        <label key={transfer} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            id={n === 0 ? 'transfer' : undefined}
+            type="radio"
+            name="transfer"
+            value={transfer}
+            defaultChecked={String(transfer) === value}
+            className="size-4.5 accent-accent"
+          />
+          <span className="tabular-nums">{text}</span>
+        </label>
+      ))}
+      <Note id="transfer" error={error} />
+    </fieldset>
+  )
+}
 
 /** One thing to send again; side by side on wide screens. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {

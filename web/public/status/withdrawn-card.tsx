@@ -42,7 +42,7 @@ export function WithdrawnCard({ view: { name, withdrawn, isReplaced, own }, acti
 export function WhatRemains() {
   return (
     <p className="text-ink-2">
-      {m['status.booked_time_offered_other']()} {m['status.only_day_amount_currency']()}
+      {m['status.booked_time_offered_other']()} {m['status.only_day_amount_currency']()} {m['status.fee_after_withdrawal']()}
     </p>
   )
 }

@@ -7,10 +7,11 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { groupBy } from '#domain/lib/lists.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
+import { txnKey } from '#domain/registration/registration.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
-import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
+import { addProof, isOfSchool, newestProof, type StoredPicture, transfersOf, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
@@ -26,8 +27,11 @@ import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
 import { type CorrectionRequest, correctionOf, openRequestsOf, withdrawPaymentAsked } from './request.ts'
 import { recordSent, type SentCorrection, storeOnce } from './sent.ts'
 
-/** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
-type SentAgain = { key: string; answers: Answers; picture: Uint8Array | null }
+/**
+ * What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded; of a payment that a school made in
+ * several transfers, also the number of the one that it is about.
+ */
+type SentAgain = { key: string; answers: Answers; picture: Uint8Array | null; transfer?: string | undefined }
 
 /** The most versions of a payment that a family can send without being asked. */
 const mostVersions = 20
@@ -50,14 +54,14 @@ export async function answerCorrection(
   sent: SentAgain,
   actor: Actor = visitor,
 ): Promise<Row> {
-  const about = { id, key: sent.key, hash: sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '') }
+  const about = { id, key: sent.key, hash: hashOf(id, sent) }
   return await storeOnce(context, about, async () => {
     // Checked before the picture is decoded, and again under the lock.
     const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
     if (!row) throw problems.notFound()
     const request = await correctionOf(context.db, id)
     const { fields } = check(context, row, request, sent)
-    await refuseSchools(context.db, row, { fields, actor, isAsked: request !== null })
+    await schoolsTransfer(context.db, row, { fields, actor, isAsked: request !== null, sent })
     const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, about, sent, { picture, actor }))
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
   })
@@ -76,17 +80,33 @@ function check(context: AppContext, row: Row, request: CorrectionRequest | null,
   return { fields, form, stored, answers: checked.answers }
 }
 
-type Sending = { fields: string[]; actor: Actor; isAsked: boolean }
+/** Returns the SHA-256 of everything that is sent, in any order. */
+function hashOf(id: string, { answers, picture, transfer }: SentAgain): string {
+  return sha256(JSON.stringify([id, inOneOrder(answers), ...(transfer ? [transfer] : [])]), picture ?? '')
+}
+
+type Sending = { fields: string[]; actor: Actor; isAsked: boolean; sent: SentAgain }
 
 /**
- * Throws 409 when someone sends a payment again that a school made for several students, unless it is that school, and was asked to. Returns
- * whether it is.
+ * Returns which transfer is sent again of a payment that a school made; null when what is sent isn't about such a payment. Throws 409 when it
+ * isn't that school that sends it, or it wasn't asked to, and 400 when it doesn't say which of several, or sends the number of another.
  */
-async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, { fields, actor, isAsked }: Sending): Promise<boolean> {
+async function schoolsTransfer(
+  db: AppContext['db'] | Transaction,
+  row: Row,
+  { fields, actor, isAsked, sent }: Sending,
+): Promise<number | null> {
   const form = formNamed(competitionNamed(row.competition).form)
-  if (!fields.some((name) => isPayment(form, name)) || !(await isOfSchool(db, row.paymentId))) return false
+  if (!fields.some((name) => isPayment(form, name)) || !(await isOfSchool(db, row.paymentId))) return null
   if (actor.role !== 'school' || !isAsked) throw problems.stale(m['status.school_paid_registration_ask']())
-  return true
+  const transfers = await transfersOf(db, [row.paymentId])
+  const [only, ...others] = transfers
+  const chosen = others.length === 0 ? only : transfers.find(({ transfer }) => String(transfer) === sent.transfer)
+  if (!chosen) throw problems.invalid([{ path: 'transfer', message: m['status.choose_the_transfer']() }])
+  const { [form.roles.txnNo]: number = '' } = sent.answers
+  if (transfers.some((one) => one !== chosen && one.txnKey === txnKey(number)))
+    throw problems.invalid([{ path: form.roles.txnNo, message: m['school_area.number_sent_before']() }])
+  return chosen.transfer
 }
 
 /** Returns what a family sends of its payment without being asked, as far as it is new. */
@@ -119,7 +139,7 @@ async function put(
   if (!before) throw problems.notFound()
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
-  const isSchools = await refuseSchools(tx, before, { fields, actor, isAsked: request !== null })
+  const sentTransfer = await schoolsTransfer(tx, before, { fields, actor, isAsked: request !== null, sent })
   if (!request && (await newestProof(tx, before.paymentId)).version >= mostVersions) {
     throw problems.stale(m['status.youve_sent_payment_many']())
   }
@@ -141,15 +161,15 @@ async function put(
   })
   const proof = fields.filter((name) => isPayment(form, name))
   const others = together.filter((other) => other.id !== id)
-  const sharing = proof.length === 0 ? [] : isSchools ? others : await sharingProof(tx, before, others)
-  await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture }, [row, ...sharing])
+  const sharing = proof.length === 0 ? [] : sentTransfer !== null ? others : await sharingProof(tx, before, others)
+  await addProof(tx, row.paymentId, { transfer: sentTransfer ?? undefined, txnNo: answers[form.roles.txnNo], picture }, [row, ...sharing])
   await recordSent(tx, about, { request, fields, reason: ownAccord, at })
   await updateRequest(tx, context, { before, row, kind: 'done' })
   await withdraw(tx, id, decisionEmails)
   const answered = [row]
   for (const other of sharing) answered.push(...(await answeredToo(tx, other, { fields: proof, at, actor })))
   await withdrawPaymentAsked(tx, before.paymentId)
-  if (isSchools) return row
+  if (sentTransfer !== null) return row
   for (const rows of groupBy(answered, ({ contactKey }) => contactKey).values()) {
     const [first = row] = rows
     const data = namedTogether(rows.map((one) => emailDataOf(one, context.season(one.round))))

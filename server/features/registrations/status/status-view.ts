@@ -19,6 +19,7 @@ import { daysText, dayText, weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, isPayment, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
@@ -31,7 +32,7 @@ import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
 import { invitationOf } from '#server/features/invitations/index.ts'
 import { bookingPath, bookingToken, isReplaced, isWithdrawn, withdrawnAt } from '#server/features/links/index.ts'
-import { isOfSchool, proofsOf, refundsOf } from '#server/features/payments/index.ts'
+import { isOfSchool, proofsOf, refundsOf, transfersOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sharingProof } from '../corrections/answer.ts'
@@ -246,9 +247,19 @@ async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, 
     txnNo: form.roles.txnNo,
     isUpi: row.region === 'India',
     picture: names.includes(screenshot.name) ? { sentOn: await pictureSentOn() } : null,
+    transfers: names.some((name) => isPayment(form, name)) ? await transfersToChoose() : [],
     shared: names.some((name) => isPayment(form, name)) ? await sharedWith(db, row) : { together: [], apart: [] },
     isPartial,
     key: randomUUID(),
+  }
+
+  async function transfersToChoose(): Promise<RequestedCorrection['transfers']> {
+    const transfers = await transfersOf(db, [row.paymentId])
+    if (transfers.length < 2) return []
+    return transfers.map(({ transfer, amount, txnNo, receivedAt }) => {
+      const price = amount === null ? '' : priceText({ amount, currency: row.currency })
+      return { transfer, text: [price, inGroups(txnNo), dayMonth(receivedAt.getTime(), season().timeZone)].filter(Boolean).join(' · ') }
+    })
   }
 
   async function pictureSentOn(): Promise<string> {
