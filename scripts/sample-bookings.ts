@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterDays } from '#domain/lib/working-days.ts'
 import type { AppContext } from '#server/context.ts'
 import { book } from '#server/features/bookings/book.ts'
-import { cancel } from '#server/features/bookings/cancel.ts'
+import { cancel } from '#server/features/bookings/change.ts'
 import { canBook, invitationFor } from '#server/features/bookings/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 

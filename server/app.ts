@@ -31,7 +31,7 @@ import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { officePrivacyRoutes } from './features/privacy/routes.ts'
 import { officeProblemReportRoutes, problemReportRoutes } from './features/problem-reports/routes.ts'
-import { officeDisputeRoutes } from './features/registrations/duplicates/office-routes.ts'
+import { officeDisputeRoutes } from './features/registrations/disputes.ts'
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
 import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
@@ -53,17 +53,20 @@ import { practiceRoutes, practiceSoundRoutes, takeTestRoutes } from './features/
 import { officeTestRoutes } from './features/words/test-routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
-import { answerErrors, answerFramework } from './platform/http/errors.ts'
+import { answerErrors, answerFramework, answerRawConnection } from './platform/http/errors.ts'
+import { rejectUnknownInput } from './platform/http/form-data.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
-import { type CountFormsOf, formLimit } from './platform/http/limits/form-limit.ts'
-import { dropForwardedPorts } from './platform/http/limits/network.ts'
-import { openSharedRateLimit, type SharedRateLimit } from './platform/http/limits/rate-limit.ts'
-import { limitRates } from './platform/http/limits/request-limits.ts'
+import {
+  type CountFormsOf,
+  dropForwardedPorts,
+  formLimit,
+  limitRates,
+  openSharedRateLimit,
+  type SharedRateLimit,
+} from './platform/http/limits/rate-limit.ts'
 import { openUploadBudget } from './platform/http/limits/upload-budget.ts'
 import { noteRequests, RequestLines } from './platform/http/log.ts'
 import { describeApi, describeRoute } from './platform/http/openapi.ts'
-import { answerRawConnection } from './platform/http/raw-response.ts'
-import { rejectUnknownInput } from './platform/http/strict-input.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 

@@ -4,7 +4,7 @@ import { runCommand } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
-import { BackupRefused } from '#server/features/backup/refused.ts'
+import { BackupRefused } from '#server/features/backup/manifest.ts'
 
 await runCommand(async () => {
   const [file] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { runCommand, withContext } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { ledgersFor } from '#server/features/backup/ledgers.ts'
-import { BackupRefused } from '#server/features/backup/refused.ts'
+import { BackupRefused } from '#server/features/backup/manifest.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 

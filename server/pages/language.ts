@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, offeredLanguage, offeredLanguages, preferredLanguage } from '#domain/language/language.ts'
 import { readCookie, setCookie } from '#server/auth/cookies.ts'
 import type { AppOptions } from '#server/context.ts'
-import { isCall } from '#server/platform/http/request-kind.ts'
+import { isCall } from '#server/platform/http/input.ts'
 import { inLanguage, nowhere } from '#server/platform/language.ts'
 
 const cookie = 'language'

@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { noticeParts } from '#domain/privacy/notice.ts'
 import { type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
-import { belongings } from '#server/features/privacy/belongings.ts'
+import { belongings } from '#server/features/privacy/export.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
 import { dataColumns, dataTables } from '#test/support/data-page.ts'
 

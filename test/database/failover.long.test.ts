@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { isDatabaseAway } from '#server/platform/db/connection-errors.ts'
+import { isDatabaseAway } from '#server/platform/db/errors.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { startProxy } from '#test/support/database/database-proxy.ts'
 import { type Cluster, runOn, startCluster, startReplica } from '#test/support/database/postgres-cluster.ts'

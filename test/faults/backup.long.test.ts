@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readBackup } from '#server/features/backup/archive-entries.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
-import { readBackup } from '#server/features/backup/read.ts'
 import {
   backupFolder,
   emptyPlace,

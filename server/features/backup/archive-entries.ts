@@ -1,9 +1,24 @@
+import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import tar from 'tar-stream'
 import { type Files, isFileKey } from '#server/platform/storage/files.ts'
-import { type ArchiveEntry, archiveFileName, emptySum, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
-import { BackupRefused, damaged } from './refused.ts'
+import { decryptionOf } from './encryption.ts'
+import {
+  type ArchiveEntry,
+  agrees,
+  archiveFileName,
+  BackupRefused,
+  damaged,
+  emptySum,
+  entryContent,
+  keepSums,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  partName,
+} from './manifest.ts'
 import { dumpRows, readMigrations, readNumbering, readTables } from './tables.ts'
 
 /** Sessions give access to the office and are useless after a restore. */
@@ -74,7 +89,7 @@ export async function* packEntries(entries: AsyncIterable<ArchiveEntry>, at: num
 }
 
 /** Yields the entries of a tar archive. Throws when it is damaged or ends early. */
-export async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
+async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract()
   const fed = pipeline(source, extract)
   fed.catch(() => {})
@@ -107,4 +122,61 @@ async function* picturesIn(files: Files): AsyncGenerator<ArchiveEntry> {
 async function* next(ahead: Promise<ArchiveEntry | null>[]): AsyncGenerator<ArchiveEntry> {
   const entry = await ahead.shift()
   if (entry) yield entry
+}
+
+export type BackupFile = { file: string; key: string | null; signal?: AbortSignal }
+
+/**
+ * Reads a backup from end to end, passing on its entries in order. Returns the manifest when everything matches it; otherwise throws
+ * BackupRefused. Entries are only known to be valid when it returns: read once to verify, then again to use them.
+ */
+export async function readBackup(
+  { file, key, signal }: BackupFile,
+  use: (entry: ArchiveEntry) => Promise<void> = async () => {},
+): Promise<Manifest> {
+  const { add, sums } = keepSums()
+  let last: Buffer | null = null
+  // Errors from `use` concern the target, not the file.
+  let failure: { error: unknown } | null = null
+  try {
+    const readEntries = async (source: AsyncIterable<Uint8Array>) => {
+      for await (const entry of unpackEntries(source)) {
+        const content = entryContent(entry.name)
+        if (content === undefined || last) throw damaged()
+        if (content === null) last = entry.bytes
+        else {
+          add(entry)
+          await use(entry).catch((error) => {
+            failure = { error }
+            throw error
+          })
+        }
+      }
+    }
+    const decrypt = await decryptionOf(file, key)
+    await pipeline(createReadStream(file), decrypt, createZstdDecompress(), readEntries, signal ? { signal } : {})
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (failure) throw (failure as { error: unknown }).error
+    throw sentenceFor(error, file)
+  }
+  const manifest = last ? manifestIn(last) : null
+  if (!manifest || !agrees(manifest, sums())) throw damaged()
+  return manifest
+}
+
+function manifestIn(bytes: Buffer): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+function sentenceFor(error: unknown, file: string): Error {
+  if (error instanceof BackupRefused) return error
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new BackupRefused(`There is no file ${file}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupRefused(`${file} can't be read.`)
+  return damaged(error)
 }

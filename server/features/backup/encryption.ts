@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupRefused, wrongKey } from './refused.ts'
+import { BackupRefused, wrongKey } from './manifest.ts'
 
 /** Changes one stream of bytes into another; a stage of `pipeline`. */
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>

@@ -3,7 +3,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Erased, ledgerIn, merged, readLedger, toText } from '#server/features/privacy/index.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './manifest.ts'
 
 // A backup includes the erasures before it but not those after it. So each backup has a copy of the list beside it, and a restore reads all
 // lists in that folder, including those of newer backups.

@@ -8,7 +8,7 @@ import { syncTree } from '#server/lib/sync-folder.ts'
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
 import type { Files } from '#server/platform/storage/files.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused } from './manifest.ts'
 import { quoted, readMigrations, readTables } from './tables.ts'
 
 /** Where a restore puts pictures before they become visible. */

@@ -5,10 +5,9 @@ import { append, type Erased } from '#server/features/privacy/index.ts'
 import { syncEntries } from '#server/lib/sync-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
+import { type BackupFile, readBackup } from './archive-entries.ts'
 import { type BackupPlace, type DumpSession, openFolder, openServer } from './dump.ts'
-import { entryContent, type Manifest } from './manifest.ts'
-import { type BackupFile, readBackup } from './read.ts'
-import { BackupRefused } from './refused.ts'
+import { BackupRefused, entryContent, type Manifest } from './manifest.ts'
 import {
   folderTarget,
   knownMigrations,

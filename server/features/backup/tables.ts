@@ -7,7 +7,7 @@ type Numbering = Manifest['tables'][number]['numbering']
 const rowsAtOnce = 200
 const partBytes = 1024 * 1024
 
-export type DumpedTable = {
+type DumpedTable = {
   name: string
   /** In the table's own order, without generated columns. */
   columns: { name: string; type: string }[]

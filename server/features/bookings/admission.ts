@@ -9,13 +9,12 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { lockKeys } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { maxPerFamily } from './limits.ts'
-import { bookingRefusals } from './refusals.ts'
+import { bookingRefusals, maxPerFamily } from './refusals.ts'
 import { registrationFor } from './registration.ts'
 import type { BookingRow } from './row.ts'
 
 /** `known` are the family's live bookings and places on waiting lists in this season. */
-export type Admitted = { season: Season; registrationId: string | null; known: BookingRow[] }
+type Admitted = { season: Season; registrationId: string | null; known: BookingRow[] }
 
 /**
  * Admits a request for a seat or a place on a waiting list: the eight checks, and an accepted registration where the season asks for one.

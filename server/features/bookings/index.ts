@@ -1,9 +1,9 @@
 // The public interface of this feature.
-export { freeWithdrawn } from './cancel.ts'
+export { freeWithdrawn } from './change.ts'
 export { takenOn } from './counts.ts'
 export { exampleBooking, whenText } from './emails.ts'
 export { allBookings, bookingsQuery } from './list.ts'
-export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
+export { lastBeeLevel, ownBookingOf } from './own.ts'
 export { canBook, invitationFor, leadsToBooking, registrationByLink } from './registration.ts'
 export { remindDue } from './reminders.ts'
 export { toBookingAnswers } from './row.ts'

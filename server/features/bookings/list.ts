@@ -13,7 +13,7 @@ import { shortNumber } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { bookings, history } from '#server/platform/db/schema/index.ts'
-import { anyDay, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { anyDay, searchText, selectedIds } from '#server/platform/http/input.ts'
 import { type BookingRow, toOfficeBooking } from './row.ts'
 
 export const bookingsFilter = { q: searchText, state: z.enum(bookingViews).default('booked'), date: anyDay }

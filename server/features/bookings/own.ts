@@ -1,17 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { OwnBooking } from '#domain/booking/api.ts'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { cancel } from './cancel.ts'
-import { maxMoves } from './limits.ts'
-import { move } from './move.ts'
-import { liveRowOf } from './own-booking.ts'
-import { bookingRefusals } from './refusals.ts'
+import { cancel, move } from './change.ts'
+import { calendarOf } from './emails.ts'
+import { bookingRefusals, maxMoves } from './refusals.ts'
 import { registrationByLink } from './registration.ts'
 import { type BookingRow, toBookingAnswers } from './row.ts'
 import { placeIn } from './waiting/place-link.ts'
@@ -61,4 +60,48 @@ async function refuseManyMoves(tx: Transaction, { id }: BookingRow, season: Seas
   const isMove = and(eq(history.subject, 'booking'), eq(history.subjectId, id), eq(history.action, 'moved'))
   const moves = await tx.$count(history, and(isMove, eq(history.actorName, visitor.name)))
   if (moves >= maxMoves) throw bookingRefusals.movedTooOften(season)
+}
+
+type OwnContext = Pick<AppContext, 'db' | 'season' | 'now'>
+
+/** Returns what the family sees of a registration's live booking, or null. */
+export async function ownBookingOf(context: OwnContext, registrationId: string): Promise<OwnBooking | null> {
+  const row = await liveRowOf(context.db, eq(bookings.registrationId, registrationId))
+  return row ? toOwn(context, row) : null
+}
+
+/** Returns the bee level that was given when the registration was last booked; '' when it never was. */
+export async function lastBeeLevel(db: Database, registrationId: string): Promise<string> {
+  const [row] = await db
+    .select({ beeLevel: bookings.beeLevel })
+    .from(bookings)
+    .where(eq(bookings.registrationId, registrationId))
+    .orderBy(desc(bookings.number))
+    .limit(1)
+  return row?.beeLevel ?? ''
+}
+
+/** Converts a live booking for its family. */
+export function toOwn({ season, now }: OwnContext, row: BookingRow): OwnBooking {
+  const until = changeableUntil(row, season())
+  return {
+    number: row.number,
+    version: row.version,
+    student_name: row.studentName,
+    bee_level: row.beeLevel,
+    date: row.date,
+    time_slot: row.timeSlot,
+    booked_at: row.bookedAt.toISOString(),
+    changeable_until: now() < until ? new Date(until).toISOString() : null,
+    calendar: calendarOf(row, season(), now()),
+  }
+}
+
+/** Returns the live booking that this is true of. */
+async function liveRowOf(db: Database, isTheirs: SQL): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(isTheirs, eq(bookings.state, 'booked')))
+  return row
 }

@@ -4,9 +4,9 @@ import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { networkOf, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
-import { maxMoves, maxPerFamily } from './limits.ts'
 import type { BookingRow } from './row.ts'
 
 /** Why a seat is refused. Each sentence is for people and says what to do. */
@@ -131,4 +131,33 @@ export const bookingRefusals = {
 
   otherBody: () =>
     new Problem(problemType.keyReused, 422, m['problem.sent_before_other_answers'](), m['booking.already_booking_sent_first']()),
+}
+
+/** Most live bookings with one email address, and with one mobile number; as many places on waiting lists. */
+export const maxPerFamily = 5
+
+/** How often a family can move its booking; after that the office does. */
+export const maxMoves = 5
+
+const hour = 60 * 60 * 1000
+
+/** Runs a request for a seat or a place on a waiting list, or throws 429 before trying when too many came from its network. */
+export type WithinNetwork = <Outcome extends { isNew: boolean }>(attempt: () => Promise<Outcome>) => Promise<Outcome>
+
+/**
+ * Limits what one network (`networkOf`) books and joins in an hour, across all processes. Wrong tries count too: another child's name and
+ * number, or a student without an accepted registration where the season asks for one.
+ */
+export function networkLimit(counts: SharedRateLimit, perHour: number): (address: string) => WithinNetwork {
+  const refuse = (wait: number) => problems.tooManyForms('hour', wait)
+  return (address) => (attempt) => {
+    const limit = { key: `bookings of an hour ${networkOf(address)}`, most: perHour, milliseconds: hour, refuse }
+    return withinLimits(counts, [limit], (made, error) => made?.isNew === true || isWrong(error), attempt)
+  }
+}
+
+const wrong: string[] = [problemType.notAccepted, problemType.alreadyBooked]
+
+function isWrong(error: unknown): boolean {
+  return error instanceof Problem && wrong.includes(error.type)
 }

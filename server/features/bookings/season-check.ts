@@ -81,7 +81,7 @@ type Booked = { date: string; time_slot: string; student_name: string }
  * Finds live bookings of a round that a setting has no place for: another day, a missing slot, or too few seats. Seats are numbered without
  * gaps, so a seat number above the last one really is one too many.
  */
-export async function bookingsBeyond(tx: Transaction, round: number, { seats, from, to, slots }: Setting): Promise<Booked[]> {
+async function bookingsBeyond(tx: Transaction, round: number, { seats, from, to, slots }: Setting): Promise<Booked[]> {
   const hasDays = from !== null && to !== null
   const isBeyond = or(
     hasDays ? sql`${bookings.date} not between ${from} and ${to}` : sql`true`,

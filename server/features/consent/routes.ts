@@ -7,7 +7,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seasonIn } from '#server/features/season/index.ts'
-import { listQuery } from '#server/platform/http/pagination.ts'
+import { listQuery } from '#server/platform/http/input.ts'
 import { listNotices, listWaiting, remindNow } from './list.ts'
 
 /** Which parents haven't confirmed the consent yet, and what the others agreed to. For the office. */

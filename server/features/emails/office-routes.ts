@@ -6,7 +6,7 @@ import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/input.ts'
 import { discard, linkIn, listEmails, readEmail, sendAgain, sendAllAgain } from './list.ts'
 import { sendTestEmail } from './test-email.ts'
 

@@ -14,8 +14,8 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
+import type { Workbook } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Workbook } from '#server/platform/http/workbook.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 
 const isUndelivered = eq(outbox.state, 'dead')

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { ageOf } from '#server/platform/db/migrate.ts'
+import { isReading } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { isReading } from '#server/platform/http/request-kind.ts'
 
 /** How long an answer of the database about its version is reused, in milliseconds. */
 const reusedFor = 2_000

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { mailings } from '#server/platform/db/schema/index.ts'
+import type { Workbook } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Workbook } from '#server/platform/http/workbook.ts'
 import { filledText } from './compose.ts'
 import { peopleById } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { isRefusedByDatabase } from '#server/platform/db/constraint.ts'
+import { isRefusedByDatabase } from '#server/platform/db/errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'

@@ -14,10 +14,11 @@ import {
   studentImports,
   user,
 } from '#server/platform/db/schema/index.ts'
-import { earlierIdentitiesOf, formerHolders } from './earlier-identities.ts'
 import {
+  earlierIdentitiesOf,
   type FindOptions,
   type FoundPerson,
+  formerHolders,
   idsIn,
   loweredOther,
   loweredOwn,

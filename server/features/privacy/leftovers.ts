@@ -62,7 +62,7 @@ export async function deleteOrphanedFiles(
   return deleted
 }
 
-export type Comparison = {
+type Comparison = {
   /** Payments whose picture isn't in the store, with the references of their registrations. */
   missing: { paymentId: string; version: number; references: string[] }[]
   /** Files that no payment and no season names, by age: of those up to a day old, some may still get their row. */

@@ -4,10 +4,10 @@ import { nameKey } from '#domain/lib/names.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
-import { formerHolders } from './earlier-identities.ts'
 import {
   type FoundChild,
   type FoundPerson,
+  formerHolders,
   idsIn,
   loweredOther,
   loweredOwn,

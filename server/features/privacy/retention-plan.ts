@@ -51,12 +51,7 @@ function daysOf(kind: RetentionClass, limits: RetentionDays): number | null {
 }
 
 /** Counts all that is stored of a class, and what of it is past its days at a moment (milliseconds since 1970). */
-export async function countClass(
-  db: Database,
-  kind: RetentionClass,
-  days: number | null,
-  now: number,
-): Promise<{ stored: number; due: number }> {
+async function countClass(db: Database, kind: RetentionClass, days: number | null, now: number): Promise<{ stored: number; due: number }> {
   const { table, of } = classes[kind]
   const due = days === null ? sql`false` : isDue(kind, days, now)
   const [counted] = await db

@@ -22,15 +22,14 @@ import {
   withPicture,
 } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
-import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { visitor } from '#server/platform/history.ts'
-import { uncounted } from '#server/platform/http/limits/form-limit.ts'
+import { uncounted } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { refuseRegistered, remindIfRegistered } from './duplicates/already-registered.ts'
-import { findSame } from './duplicates/same-child.ts'
+import { findSame, refuseRegistered, remindIfRegistered } from './duplicates.ts'
 import { lockPaidTogether, type Row, toColumns } from './row.ts'
 import { lockChildren, storeRegistrations } from './store.ts'
 import {

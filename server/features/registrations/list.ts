@@ -1,10 +1,13 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { competitions } from '#domain/competitions/index.ts'
+import { competitions, listAt } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/registration/api.ts'
+import { type ListTabs, tabsOf } from '#domain/registration/list-tabs.ts'
+import type { AppContext } from '#server/context.ts'
 import { cachedFor, memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { isOpenRequest } from './corrections/request.ts'
 import { toOfficeRows } from './office-rows.ts'
 import { type cellColumns, type OfficeRow, officeColumns, type Row } from './row.ts'
@@ -19,6 +22,7 @@ import {
   type RegistrationSelection,
   reversed,
   type Sorting,
+  selectionFrom,
   statusesOf,
 } from './selection.ts'
 
@@ -227,4 +231,16 @@ async function countMatches(db: Database, selection: RegistrationSelection, most
     sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} ${limit}) counted`,
   )
   return rows[0]?.total ?? 0
+}
+
+/** Returns the tabs of the list at `path` with their counts. Throws 400 for no list. */
+export async function countTabs(db: Database, context: Pick<AppContext, 'season' | 'now'>, path: string): Promise<ListTabs> {
+  const found = listAt(path)
+  if (!found) throw problems.invalid([{ path: 'list', message: 'There is no such list.' }])
+  const tabs: ListTabs['tabs'] = []
+  for (const status of tabsOf(found.list)) {
+    const filters = { competition: found.competition.slug, status, q: '', region: '' as const, from: '', to: '' }
+    tabs.push({ status, total: await totalOf(db, selectionFrom(filters, context)) })
+  }
+  return { tabs }
 }

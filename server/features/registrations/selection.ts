@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts'
 import { paymentsDiffering, paymentsInBank } from '#server/features/payments/index.ts'
 import { readHas, searchHas, wordBegins } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isOpenRequest } from './corrections/request.ts'
 

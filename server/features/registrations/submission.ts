@@ -20,9 +20,9 @@ import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, seasonVersions } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
-import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
+import type { CountForm } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { type Row, toColumns } from './row.ts'
@@ -34,7 +34,7 @@ import { type Row, toColumns } from './row.ts'
 type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
 
 /** What a submission says of one child. */
-export type SubmittedChild = {
+type SubmittedChild = {
   /** Checked and tidied by domain/forms/answers.ts. */
   answers: Answers
   /** The verified school that a family named on a form for schools, if there is one. */

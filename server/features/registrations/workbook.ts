@@ -1,23 +1,28 @@
+import { desc, inArray, sql } from 'drizzle-orm'
 import type { CompetitionList, PaymentType } from '#domain/competitions/competition.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import type { WorkbookKind } from '#domain/registration/api.ts'
 import { listColumnsOf, workbookColumns } from '#domain/registration/list-columns.ts'
 import { type Flag, statusWords } from '#domain/registration/registration.ts'
+import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { type BankSide, bankBook } from '#server/features/payments/index.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Workbook } from '#server/platform/http/workbook.ts'
+import { proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { type Workbook, workbookBytes } from '#server/platform/http/download.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
 import { allRegistrations, inOrder } from './list.ts'
 import { cellColumns, type OfficeRow, officeColumns, registrationCells } from './row.ts'
 import type { RegistrationSelection, Sorting } from './selection.ts'
 
 /** What a workbook holds besides the rows of a selection: for 'shown' the columns by name, in order, and the sorting. */
-export type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
+type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
 
 /**
  * A workbook of every matching registration of a list: with the specified columns (9), with what an accountant needs, or as the
@@ -132,4 +137,64 @@ function paymentCells(row: OfficeRow, timeZone: string, side: BankSide | undefin
     returned: side ? side.returned / 100 : '',
     returned_on: side?.returnedOn ? new Date(side.returnedOn) : '',
   }
+}
+
+const indexColumns = [
+  { name: 'file', label: 'File' },
+  { name: 'serial_no', label: 'Serial No' },
+  { name: 'reference', label: 'Reference' },
+  { name: 'name', label: 'Name' },
+  { name: 'txn_no', label: 'Transaction Number' },
+  { name: 'fee', label: 'Fee' },
+]
+
+/**
+ * Yields the newest payment screenshot of each row, and a sheet that says which is whose. One picture at a time is in memory. A picture that
+ * the store doesn't have is named as missing.
+ */
+export async function* pictureParts(
+  { files }: Pick<AppContext, 'files'>,
+  db: Database,
+  rows: AsyncIterable<OfficeRow>,
+): AsyncGenerator<ZipEntry> {
+  const index: Record<string, string>[] = []
+  for await (const row of rows) {
+    const key = await newestPicture(db, row.id)
+    const bytes = key === null ? null : await files.read(fullKey(key))
+    const file = `${row.serialNo}-${row.reference}.jpg`
+    if (bytes) yield { name: file, bytes, isPacked: true }
+    index.push({
+      file: bytes ? file : 'missing',
+      serial_no: String(row.serialNo),
+      reference: row.reference,
+      name: row.name,
+      txn_no: row.txnNo,
+      fee: priceText({ amount: row.fee, currency: row.currency }),
+    })
+  }
+  yield {
+    name: 'index.xlsx',
+    bytes: await wholeOf(workbookBytes({ sheet: 'Screenshots', columns: indexColumns, rows: each(index) })),
+    isPacked: true,
+  }
+}
+
+async function newestPicture(db: Database, registrationId: string): Promise<string | null> {
+  const [proof] = await db
+    .select({ fileKey: proofs.fileKey })
+    .from(proofs)
+    .where(inArray(proofs.paymentId, sql`(select payment_id from ${registrations} where id = ${registrationId})`))
+    .orderBy(desc(proofs.version))
+    .limit(1)
+  return proof?.fileKey ?? null
+}
+
+async function* each<Row>(rows: Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
 }

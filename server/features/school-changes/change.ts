@@ -33,13 +33,13 @@ import {
 } from '#server/features/school-students/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { bookings, history, registrations } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { recordMany } from '#server/platform/history.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmails } from '#server/platform/mail/outbox.ts'
 
 /** What a verified school can do for a student that it registered itself; nothing else of this is its own. */

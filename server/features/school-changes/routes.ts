@@ -8,8 +8,8 @@ import { draftAnswers, reminderBody, replacementReply, studentCorrection } from 
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
+import { submissionHeaders } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { correctStudent, remindParents, replaceStudent, undoStudentWithdrawal, withdrawStudent } from './change.ts'
 

@@ -19,11 +19,10 @@ import { holdSeason } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations, schools } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { lockKey, updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
 type Asking = Pick<AppContext, 'db' | 'season' | 'now'>

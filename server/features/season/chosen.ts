@@ -6,8 +6,8 @@ import type { Season } from '#domain/season/season.ts'
 import { type SeasonRecord, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookings, invitations, publications, registrations, statementLines, statements, tests } from '#server/platform/db/schema/index.ts'
+import { isReading } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { isReading } from '#server/platform/http/request-kind.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

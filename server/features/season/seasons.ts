@@ -5,8 +5,8 @@ import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
 import type { ListedSeason, SeasonList } from '#domain/season/season-list.ts'
 import { type SeasonRecord, seasonAt, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { violatedConstraint } from '#server/platform/db/errors.ts'
 import {
   bookings,
   certificates,

@@ -6,7 +6,7 @@ import type { ImportMapping, ImportRow, SheetChoice, SheetImport } from '#domain
 import type { Turn } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import type { scoreImports, studentImports, wordImports } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { updateVersion } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import {
   type AskedSheet,

@@ -17,8 +17,8 @@ import {
 } from '#domain/sheets/import.ts'
 import { showing } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
-import { fileIn } from '#server/platform/http/file-body.ts'
-import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { sendWorkbook } from '#server/platform/http/download.ts'
+import { fileIn } from '#server/platform/http/form-data.ts'
 import { type AskedImport, correctCell, discardImport, type ImportOwner, mapImport, mistakesOf, openImportOf } from './open-imports.ts'
 
 /** What an upload may say about its file: the name of a sheet when there are several, and how its letters are written. */

@@ -9,7 +9,7 @@ import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { listQuery } from '#server/platform/http/pagination.ts'
+import { listQuery } from '#server/platform/http/input.ts'
 import { changeMarking, giveExtraTime, readAnswers, readChildren, scoreTest } from './marking.ts'
 import { addTest, changeTest, deleteTest, readTests, testNamed } from './tests.ts'
 

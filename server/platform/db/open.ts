@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { connectionTo, openPool } from './connection.ts'
-import { codeOf, isDatabaseDown } from './connection-errors.ts'
+import { connectionTo, openPool, serverOf, startFailure } from './connection.ts'
 import type { DatabaseLog, OpenDatabase, Wipe } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { codeOf, isDatabaseDown } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { serverOf, startFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
 type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }

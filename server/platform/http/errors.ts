@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Issue } from '#domain/forms/field.ts'
@@ -6,14 +8,12 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { ProblemBody } from '#domain/problem.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
-import { isDatabaseAway, isDatabaseDown } from '#server/platform/db/connection-errors.ts'
-import { errorChain } from '#server/platform/db/constraint.ts'
+import { errorChain, isDatabaseAway, isDatabaseDown } from '#server/platform/db/errors.ts'
 import { nothingPolicy } from './headers.ts'
-import { dropForwardedPorts } from './limits/network.ts'
-import { noteRequest } from './log.ts'
+import { isCall, isReading, setSchemaSentences } from './input.ts'
+import { dropForwardedPorts } from './limits/rate-limit.ts'
+import { noteRawRefusal, noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
-import { isCall, isReading } from './request-kind.ts'
-import { setSchemaSentences } from './schema-sentences.ts'
 
 /** What a browser shows for an unknown path, and for a problem. `isForm` is true when a plain form was being sent. */
 export type ErrorPages = {
@@ -170,4 +170,29 @@ function isAway(error: unknown): boolean {
 
 function hasCode(error: unknown, codes: Set<string>): boolean {
   return errorChain(error).some(({ code }) => code !== undefined && codes.has(code))
+}
+
+/** Answers bytes that aren't a valid request, directly on the connection. */
+export function answerRawConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+  const { status, title, detail } = answers[error.code ?? ''] ?? unreadable(400, 'Bad Request')
+  noteRawRefusal(this.log, socket, status)
+  const body = JSON.stringify({ type: problemUrn(problemType.malformed), title: 'Not understood', status, detail, requestId: randomUUID() })
+  const headers = {
+    ...this.bareHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // The client may not read this; the connection doesn't wait for it.
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroySoon())
+  setTimeout(() => socket.destroy(), 1_000).unref()
+}
+
+const unreadable = (status: number, title: string) => ({ status, title, detail: 'The request could not be read.' })
+
+const answers: Record<string, ReturnType<typeof unreadable>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, title: 'Request Timeout', detail: 'The request took too long to arrive. Please try again.' },
+  HPE_HEADER_OVERFLOW: unreadable(431, 'Request Header Fields Too Large'),
 }

@@ -46,7 +46,7 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, answer:
   return reply.header('content-encoding', encoding).send(answer.packed[encoding])
 }
 
-export function etagOf(content: string | Buffer): string {
+function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Files } from '#server/platform/storage/files.ts'
+import { isReading } from './input.ts'
 import { countUploads } from './limits/upload-budget.ts'
 import { problems } from './problem.ts'
 
@@ -131,4 +133,27 @@ function headOf(head: string): { name: string; isFile: boolean } {
 
 function unreadable() {
   return problems.malformed(m['problem.form_unreadable']())
+}
+
+/** Reads application/octet-stream of at most `bodyLimit` bytes for the routes of this app. The body is bounded and counted while it arrives. */
+export function readFileBody(app: FastifyInstance, bodyLimit: number) {
+  countUploads(app)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, body: Buffer) => body)
+}
+
+/** Returns the file that a request brought as application/octet-stream. Throws 400 when it brought nothing or something else. */
+export function fileIn(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array && body.length > 0) return body
+  throw problems.invalid([{ path: 'file', message: 'Choose a file that isn’t empty.' }])
+}
+
+const noQuery = z.strictObject({})
+const noBody = z.union([z.strictObject({}).nullish(), z.custom(isForm)], 'This field isn’t expected.')
+
+/** Refuses query parameters and body keys that a route doesn't declare (400). Call before the routes are added. */
+export function rejectUnknownInput(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    const takesBody = !isReading(String(route.method))
+    route.schema = { querystring: noQuery, ...(takesBody && { body: noBody }), ...route.schema }
+  })
 }

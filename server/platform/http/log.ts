@@ -2,7 +2,7 @@ import { isIP, type Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import * as problemType from '#domain/problem-type.ts'
-import { isDatabaseDown } from '#server/platform/db/connection-errors.ts'
+import { isDatabaseDown } from '#server/platform/db/errors.ts'
 
 /**
  * JSON lines with the request's id and no personal data. A request is logged as its method and route pattern, never its address, since

@@ -7,7 +7,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { problem } from '#domain/problem.ts'
 import { memoizeLast } from '#server/lib/memo.ts'
 import { sendShared, sharedAnswer } from './etag.ts'
-import { isCall } from './request-kind.ts'
+import { isCall } from './input.ts'
 
 /** Serves the description of all routes. It is made and compressed once. */
 export function describeApi(app: FastifyInstance) {

@@ -15,7 +15,7 @@ export const mostOfPicture = { processorTime: 2_000, memory: 208 * 1024 * 1024 }
 /** Longest side of a stored picture, in pixels: a payment screenshot stays readable. */
 export const usualLongestSide = 2400
 /** Largest stored picture, in bytes. */
-export const mostStoredBytes = 400_000
+const mostStoredBytes = 400_000
 /** Pixels: twice the 50 at which it is shown. */
 const thumbnailSide = 100
 

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { waitAtMost } from '#server/lib/timeout.ts'
 
-export type Outgoing = {
+type Outgoing = {
   id: string
   recipient: string
   title: string

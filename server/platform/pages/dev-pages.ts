@@ -6,7 +6,7 @@ import { type Pages, pagesFrom, type Render, type Renderer } from './pages.ts'
 
 const entry = '/web/render.tsx'
 
-export type DevPages = Pages & { close(): Promise<void> }
+type DevPages = Pages & { close(): Promise<void> }
 
 /** Serves pages from their sources for development: saved changes show on reload, without a build. */
 export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {

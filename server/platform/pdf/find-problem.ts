@@ -36,7 +36,7 @@ const forbidden = new RegExp(`/(?:${refused.map(([name, , followedBy = '']) => `
 const unreadable = 'is damaged, or packed in a way that we can’t check'
 
 /** Most bytes of one unpacked stream of objects, and of all of them. */
-export const mostUnpacked = { one: 16 * 1024 * 1024, all: 64 * 1024 * 1024 }
+const mostUnpacked = { one: 16 * 1024 * 1024, all: 64 * 1024 * 1024 }
 /** Streams of objects. One usually holds a hundred objects or more. */
 const mostStreams = 20_000
 /** Characters of dictionaries read to their ends, in all: each is read once unless one has many 'First'. */

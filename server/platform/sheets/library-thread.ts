@@ -3,7 +3,7 @@ import { type CellObject, read, set_cptable } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { isDateFormat } from 'hucre'
 import type { LibraryReply, LibraryRow } from './library-rows.ts'
-import { workbookNumberText } from './number-text.ts'
+import { workbookNumberText } from './sheet.ts'
 
 // The thread that reads a workbook by SheetJS, which reads it whole; library-rows.ts ends it when it takes too long.
 

@@ -1,7 +1,6 @@
-import { workbookNumberText } from './number-text.ts'
-import { type SheetRow, UnreadableSheet } from './sheet.ts'
-import { readWhole, type WorkbookParts } from './workbook-parts.ts'
+import { type SheetRow, UnreadableSheet, workbookNumberText } from './sheet.ts'
 import { attributeOf } from './xml.ts'
+import { readWhole, type WorkbookParts } from './zip-parts.ts'
 
 /** The part that says what a file of LibreOffice consists of. */
 export const odsManifest = 'META-INF/manifest.xml'

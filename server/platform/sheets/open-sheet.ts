@@ -4,7 +4,7 @@ import { odsManifest, odsRows } from './ods.ts'
 import { type AskedEncoding, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet.ts'
 import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
-import { openParts } from './workbook-parts.ts'
+import { openParts } from './zip-parts.ts'
 
 /** Cells, which may be empty in front of others: each of them takes memory. */
 const mostCells = 1_000_000

@@ -1,8 +1,7 @@
 import { isDateFormat } from 'hucre'
-import { workbookNumberText } from './number-text.ts'
-import { type SheetRow, UnreadableSheet } from './sheet.ts'
-import { readWhole, type WorkbookParts } from './workbook-parts.ts'
+import { type SheetRow, UnreadableSheet, workbookNumberText } from './sheet.ts'
 import { attributeOf } from './xml.ts'
+import { readWhole, type WorkbookParts } from './zip-parts.ts'
 
 type Workbook = { sheets: { name: string; part: string }[]; strings: string[]; isDate: boolean[]; is1904: boolean }
 

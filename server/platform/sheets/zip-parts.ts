@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { UnreadableSheet } from './sheet.ts'
+import { readXml, type XmlHandlers } from './xml.ts'
 
 /** A file in a zip. Both sizes are in bytes, as its list says. */
 type ZipPart = { packed: Uint8Array; isPacked: boolean }
@@ -14,7 +15,7 @@ const mostParts = 2000
 const chunkSize = 64 * 1024
 
 /** Finds the parts of a zip by its list, without unpacking any. Throws `UnreadableSheet`. */
-export function zipParts(file: Uint8Array): Map<string, ZipPart> {
+function zipParts(file: Uint8Array): Map<string, ZipPart> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const parts = new Map<string, ZipPart>()
   try {
@@ -68,4 +69,29 @@ function long(view: DataView, at: number): number {
 export async function* unpacked({ packed, isPacked }: ZipPart): AsyncGenerator<Uint8Array> {
   if (isPacked) yield* Readable.from([packed]).pipe(createInflateRaw({ chunkSize }))
   else for (let at = 0; at < packed.length; at += chunkSize) yield packed.subarray(at, at + chunkSize)
+}
+
+/** The parts of a workbook. `read` passes what is in one to handlers, piece by piece. */
+export type WorkbookParts = { names: string[]; read(name: string, handlers: Partial<XmlHandlers>): AsyncGenerator<void> }
+
+/** Opens a workbook that is a zip. `check` is called often, and may throw. Throws `UnreadableSheet`, also for a part that isn't there. */
+export function openParts(file: Uint8Array, check: () => void): WorkbookParts {
+  const parts = zipParts(file)
+  const nothing = () => {}
+  return {
+    names: [...parts.keys()],
+    async *read(name, handlers) {
+      const part = parts.get(name)
+      if (!part) throw new UnreadableSheet('not a sheet')
+      for await (const _ of readXml(unpacked(part), { open: nothing, close: nothing, text: nothing, ...handlers })) {
+        check()
+        yield
+      }
+    },
+  }
+}
+
+/** Passes all that is in a part to handlers. */
+export async function readWhole(parts: WorkbookParts, name: string, handlers: Partial<XmlHandlers>): Promise<void> {
+  for await (const _ of parts.read(name, handlers));
 }

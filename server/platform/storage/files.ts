@@ -14,7 +14,7 @@ export type Files = {
   reach: (() => Promise<void>) | null
 }
 
-export type StoredFile = { key: string; modifiedAt: Date }
+type StoredFile = { key: string; modifiedAt: Date }
 
 /** Whether this is the key of a file, and not a path to somewhere else. */
 export function isFileKey(key: string): boolean {

@@ -1,4 +1,4 @@
-import { DatabaseInUse } from '#server/platform/db/embedded/folder-lock.ts'
+import { DatabaseInUse } from '#server/platform/db/embedded/folder.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 
 // A minimal server process: opens a database, says so, and holds it until its standard input ends or the database fails.

@@ -3,7 +3,7 @@ import type { BookingInvitation, OwnBooking, OwnPlace } from '#domain/booking/ap
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { toOwn } from '../own-booking.ts'
+import { toOwn } from '../own.ts'
 import { invitationAgain } from '../registration.ts'
 import type { BookingRow } from '../row.ts'
 import { placeIn, placeToken } from './place-link.ts'

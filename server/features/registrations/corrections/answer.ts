@@ -15,17 +15,24 @@ import { addProof, isOfSchool, newestProof, type StoredPicture, transfersOf, wit
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { changeAnswers } from '../change-answers.ts'
+import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { emailDataOf, namedTogether, registrationEmails } from '../emails.ts'
 import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
-import { type CorrectionRequest, correctionOf, openRequestsOf, withdrawPaymentAsked } from './request.ts'
-import { recordSent, type SentCorrection, storeOnce } from './sent.ts'
+import {
+  type CorrectionRequest,
+  correctionOf,
+  openRequestsOf,
+  recordSent,
+  type SentCorrection,
+  storeOnce,
+  withdrawPaymentAsked,
+} from './request.ts'
 
 /**
  * What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded; of a payment that a school made in

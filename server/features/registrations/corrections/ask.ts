@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
-import { checkRequested, dueAt, dueDay, isPayment, paymentApart } from '#domain/registration/correction.ts'
+import { checkRequested, dueAt, dueDay, isPayment, paymentApart, reminderBefore } from '#domain/registration/correction.ts'
 import type { Undoable } from '#domain/registration/decision.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,13 +13,15 @@ import { isOfSchool } from '#server/features/payments/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
-import { emailState } from '../emails.ts'
+import { emailState, registrationEmails, requestEmail } from '../emails.ts'
 import { lockPaidTogether, lockRegistration, type Row } from '../row.ts'
-import { askedTogether, asksForPayment, correctionOf, openRequestsOf } from './request.ts'
+import { askedTogether, asksForPayment, correctionOf, isOpenRequest, openRequestsOf } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
 type Asked = { version: number; fields: string[]; reason: string; dueOn: string | null }
@@ -132,4 +135,53 @@ function termIssues(reason: string, due: number, now: number): Issue[] {
     ...(reason === '' ? [{ path: 'reason', message: 'Enter a reason. The family reads it.' }] : []),
     ...(isWithinReach ? [] : [{ path: 'due_on', message: 'Choose a day from today on, within a year.' }]),
   ]
+}
+
+/** How many families are reminded per transaction. */
+const portion = 50
+
+/**
+ * Emails the families whose time to correct ends within two days, each once, however many processes do this. Someone who was asked less
+ * than two days before the end isn't reminded. Returns how many were.
+ */
+export async function remindFamilies(context: AppContext): Promise<number> {
+  const [now, soon] = [new Date(context.now()), new Date(context.now() + reminderBefore)]
+  return await context.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(corrections)
+      .where(
+        and(
+          isOpenRequest,
+          isNull(corrections.remindedAt),
+          gt(corrections.dueAt, now),
+          lte(corrections.dueAt, soon),
+          sql`${corrections.askedAt} < ${corrections.dueAt} - make_interval(secs => ${reminderBefore / 1000})`,
+        ),
+      )
+      .orderBy(asc(corrections.dueAt))
+      .limit(portion)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.update(corrections).set({ remindedAt: now }).where(inArray(corrections.id, ids))
+    const reminded = new Set<string>()
+    for (const request of due) {
+      const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
+      if (!row) continue
+      const together = await askedTogether(tx, row, request)
+      const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, registrationEmails.correctionReminder)
+      // A payment is asked for once, for all its children.
+      if (reminded.has(`${subjectId} ${recipient}`)) continue
+      reminded.add(`${subjectId} ${recipient}`)
+      await enqueueEmail(tx, email, addressed('office', recipient, subjectId, context.season().organisation))
+    }
+    return due.length
+  })
+}
+
+/** Reminds families every ten minutes until it is stopped. */
+export function startReminders(context: AppContext, log: TaskLog): RepeatedTask {
+  const failed = 'families could not be reminded of corrections; it is tried again in ten minutes'
+  return repeatTask({ db: context.db, log }, 'correction-reminders', failed, async () => (await remindFamilies(context)) === portion)
 }

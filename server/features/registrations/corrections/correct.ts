@@ -1,33 +1,41 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields } from '#domain/registration/own-changes.ts'
+import {
+  checkOwnChanges,
+  isAnsweredBy,
+  mostOpenRequests,
+  mostOwnChanges,
+  namedFields,
+  ownFields,
+  type RequestedChange,
+  requestedChangesText,
+} from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { type Actor, visitor } from '#server/platform/history.ts'
+import { corrections, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { changeAnswers } from '../change-answers.ts'
+import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
 import { type Row, toAnswers } from '../row.ts'
-import { askForChange } from './ask-office.ts'
-import { correctionOf, ownChange } from './request.ts'
-import { recordSent, type SentCorrection, storedBefore, storeOnce } from './sent.ts'
+import { correctionOf, ownChange, recordSent, type SentCorrection, storedBefore, storeOnce } from './request.ts'
 import { stateShown } from './view.ts'
 
 /** What is sent, under its Idempotency-Key: answers by field name, and `stateShown` of what the page showed. */
-export type SentChanges = { key: string; shown: string; answers: Answers }
+type SentChanges = { key: string; shown: string; answers: Answers }
 
 /**
  * Corrects answers of a registration for the family that has its link (`visitor`), or for the school that registered the student. What says
@@ -121,4 +129,42 @@ async function notifyFamily(tx: Transaction, context: AppContext, { before, row,
 /** 'meera@home.example' -> 'm…@home.example' */
 function shortened(address: string): string {
   return `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`
+}
+
+/**
+ * Stores what a family, or the school that registered the student, asks the office to change in a registration, which is locked, and emails
+ * the family a receipt. A school finds the answer among its reports. Throws 409 when too many such requests wait for an answer.
+ */
+async function askForChange(
+  tx: Transaction,
+  context: Pick<AppContext, 'season' | 'now'>,
+  actor: Actor,
+  row: Row,
+  { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
+): Promise<void> {
+  const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isNull(problemReports.answeredAt)))
+  if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
+  const sentAt = new Date(context.now())
+  const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
+  const [report] = await tx
+    .insert(problemReports)
+    .values({ id, registrationId: row.id, userId: actor.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
+    .returning()
+  if (!report) throw new Error('The database returned no row for an insert')
+  // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
+  await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
+  if (actor.id !== null) return
+  const data = emailDataOf(row, context.season(row.round))
+  const email = registrationEmails.changeAsked(
+    data,
+    report.number,
+    inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
+  )
+  await enqueueEmail(tx, email, addressed('done', row.contactEmail, row.id, data.organisation))
+}
+
+/** Returns requested changes of a registration as people read them, in the current language. */
+export function requestedText({ season }: Pick<AppContext, 'season'>, row: Row, requestedChanges: RequestedChange[]): string {
+  const competition = competitionNamed(row.competition)
+  return requestedChangesText(requestedChanges, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
 }

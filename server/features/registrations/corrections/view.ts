@@ -15,7 +15,7 @@ import { type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, problemReports } from '#server/platform/db/schema/index.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
+import { inOneOrder } from '#server/platform/http/input.ts'
 import { toAnswers } from '../row.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>

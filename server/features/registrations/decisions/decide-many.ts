@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { DecisionPreview, DecisionResults } from '#domain/registration/decision.ts'
@@ -11,8 +12,9 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, registrations } from '#server/platform/db/schema/index.ts'
-import type { Actor } from '#server/platform/history.ts'
+import { type Actor, server } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { moneyOf, toBankNote } from '../office-rows.ts'
 import { openWithOthers } from '../review/claims.ts'
 import { matchesSelection, oldest, type RegistrationSelection, statusesOf } from '../selection.ts'
@@ -203,4 +205,40 @@ function bySelection(db: Database, selection: RegistrationSelection): Promise<Ca
     .where(and(inArray(registrations.status, statusesOf(selection)), matchesSelection(selection)))
     .orderBy(oldest)
     .limit(most + 1)
+}
+
+/** How many are declined before others get their turn. */
+const portion = 50
+
+/**
+ * Declines the requests that still wait in a season that has ended, if the office decided so when it scheduled the next one: each family gets
+ * an email. Those that are with a family for a correction stay. Returns how many it declined.
+ */
+export async function declineEnded(context: AppContext): Promise<number> {
+  const over = context
+    .seasons()
+    .flatMap(({ waiting, opensAt, copiedFrom }) =>
+      waiting === 'declined' && opensAt !== null && opensAt <= context.now() && copiedFrom !== null ? [copiedFrom] : [],
+    )
+  if (over.length === 0) return 0
+  const rows = await context.db
+    .select({ id: registrations.id, version: registrations.version })
+    .from(registrations)
+    .where(and(inArray(registrations.round, over), eq(registrations.status, 'pending')))
+    .orderBy(asc(registrations.serialNo))
+    .limit(portion)
+  const reason = m['status.season_has_ended']({}, { locale: 'en' })
+  for (const { id, version } of rows) {
+    await decide(context, server, id, { decision: 'declined', version, reason }).catch((error) => {
+      // Somebody in the office, or another process, was faster.
+      if (!(error instanceof Problem)) throw error
+    })
+  }
+  return rows.length
+}
+
+/** Does so every ten minutes until it is stopped. */
+export function startDecliningEnded(context: AppContext, log: TaskLog): RepeatedTask {
+  const failed = 'requests of the last season could not be declined; it is tried again in ten minutes'
+  return repeatTask({ db: context.db, log }, 'season-end', failed, async () => (await declineEnded(context)) === portion)
 }

@@ -25,9 +25,8 @@ import { breaker } from '#server/platform/mail/emails.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { moneyOf, toOfficeRow } from '../office-rows.ts'
 import type { Row } from '../row.ts'
-import { bankAbout, differenceFrom } from './bank.ts'
-import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
+import { bankAbout, batchOf, differenceFrom } from './payment.ts'
 import { reasonsFor } from './reasons.ts'
 
 /** How many other registrations of a family, and how many emails, are shown. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { registrationChanged, undone } from '#domain/registration/decision.ts'
 import {
@@ -19,19 +20,23 @@ import {
   reviewers,
   reviewQueue,
 } from '#domain/registration/review.ts'
+import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn, personIn } from '#server/auth/session.ts'
-import type { AppOptions } from '#server/context.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
+import { flagForColleague } from '#server/features/flags/index.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
-import { pageNumber, searchText } from '#server/platform/http/pagination.ts'
+import { updateVersion } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/history.ts'
+import { pageNumber, searchText } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { undo } from '../decisions/undo.ts'
 import { toOfficeRow } from '../office-rows.ts'
+import { lockRegistration, type Row } from '../row.ts'
 import { claim, release } from './claims.ts'
 import { detailsOf } from './details.ts'
-import { flagForSecondLook, otherReviewers } from './flag.ts'
 import { next, queue } from './queue.ts'
 import { dropReason, keepReason, previewEmail } from './reasons.ts'
 
@@ -179,4 +184,34 @@ function decidingRoutes(app: App, context: AppOptions) {
     },
     (request) => undo(context, actorIn(request), request.params.id),
   )
+}
+
+type Addressee = { id: string; name: string }
+
+/** Returns the others of the office who can look at a flagged request, by name. */
+async function otherReviewers({ db, now }: Pick<AppContext, 'db' | 'now'>, personId: string): Promise<Addressee[]> {
+  return (await listColleagues(db, now(), personId))
+    .filter((one) => one.state === 'active' && !one.is_me && may(one, 'decide'))
+    .map(({ id, name, email }) => ({ id, name: name || email }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/**
+ * Flags a waiting request for a colleague (an account) or for everybody, with a note. Returns the request, and the colleague. Throws 400 for
+ * someone who can't decide, 404, and 409 when it was changed after `version` or is decided.
+ */
+async function flagForSecondLook(
+  context: AppContext,
+  actor: Actor & { id: string },
+  id: string,
+  { version, note, for: account }: { version: number; note: string; for?: string | undefined },
+): Promise<{ row: Row; colleague: Addressee | null }> {
+  const colleague = account === undefined ? null : (await otherReviewers(context, actor.id)).find((one) => one.id === account)
+  if (colleague === undefined) throw problems.invalid([{ path: 'for', message: 'This colleague can’t look at requests any more.' }])
+  return await context.db.transaction(async (tx) => {
+    const before = await lockRegistration(tx, context, id, version)
+    if (before.status !== 'pending') throw problems.stale(`${before.name} isn’t waiting for review any more.`)
+    await flagForColleague(tx, actor, id, { note, colleague })
+    return { row: await updateVersion(tx, registrations, before, {}), colleague }
+  })
 }

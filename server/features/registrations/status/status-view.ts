@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, not } from 'drizzle-orm'
+import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator'
 import { openBooking } from '#domain/booking/booking.ts'
 import { localText, timeZoneName, untilText, withOwnTime } from '#domain/booking/own-time.ts'
 import { minutesAhead, slotLength, slotStart } from '#domain/booking/slot-time.ts'
@@ -35,10 +36,10 @@ import { bookingPath, bookingToken, isReplaced, isWithdrawn, withdrawnAt } from 
 import { isOfSchool, proofsOf, refundsOf, transfersOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { unlinked } from '#server/platform/mail/emails.ts'
 import { sharingProof } from '../corrections/answer.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
-import { calendarOfDays } from './days-calendar.ts'
 import { familyOf } from './family.ts'
 import { dayMonth, returnedStep, timelineOf } from './timeline.ts'
 
@@ -289,4 +290,30 @@ function shownText(form: Form, row: Row, name: string): string {
   if (type === 'date') return dayText(text)
   if (type === 'choice') return translate(text)
   return name === form.roles.txnNo && /^\d{12}$/.test(text) ? text.replace(/(\d{4})(?=\d)/g, '$1 ') : text
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/**
+ * Returns the days on which a student can take part as an iCalendar file with one whole-day event, for a family that hasn't booked a time
+ * yet; null when the season has no days. `now` is in milliseconds since 1970.
+ */
+function calendarOfDays(
+  { id, name, reference }: { id: string; name: string; reference: string },
+  { organisation, booking: { heading, from, to } }: Pick<Season, 'organisation' | 'booking'>,
+  now: number,
+): string | null {
+  if (from === null || to === null) return null
+  const calendar = ical({ prodId: `//${escapeText(organisation, false)}//Bookings//EN`, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: `days-${id}`,
+    stamp: new Date(now),
+    allDay: true,
+    start: new Date(`${from}T00:00:00Z`),
+    // The day after the last one, as RFC 5545 wants it.
+    end: new Date(Date.parse(`${to}T00:00:00Z`) + dayLength),
+    summary: m['status.book_time_for_name']({ heading: translate(heading), name: unlinked(name) }),
+    description: m['status.reference_number']({ reference }),
+  })
+  return `${calendar.toString()}\r\n`
 }

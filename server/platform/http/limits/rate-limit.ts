@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import { serializeByKeys } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
+import { isReading } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 /** Allows `most` within `milliseconds`, counted from the first of them. */
@@ -119,5 +123,77 @@ export async function withinLimits<Outcome>(
   /** If this fails, the attempt stays counted until the limit's time is over; its outcome matters more. */
   async function giveBack() {
     for (const limit of reserved) await counts.giveBack(limit.key, limit).catch(() => {})
+  }
+}
+
+/**
+ * Returns what counts as one visitor. For IPv6 that is the first 64 bits, since one customer has all of those: '2001:db8::7' ->
+ * '2001:db8:0:0'. '10.0.0.1' stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...missing, ...after].slice(0, 4).join(':')
+}
+
+/** Removes the ports that some proxies forward: '203.0.113.12:1001', '[2001:db8::1]:443'. Call before anything reads `request.ip`. */
+export function dropForwardedPorts({ headers }: IncomingMessage) {
+  const forwarded = headers['x-forwarded-for']
+  if (typeof forwarded !== 'string') return
+  const withoutPort = (address: string) => address.trim().replace(/^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/, '$1$2')
+  headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(', ')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How often one address may call the route in a minute; more answers 429 with the time to wait. */
+    perMinute?: number
+  }
+}
+
+/**
+ * Applies the routes' `config.perMinute`. Requests that change something are counted across all processes; reads only protect the process
+ * that serves them, and are counted there. Call it before the first route.
+ */
+export function limitRates(app: FastifyInstance, shared: RateLimit) {
+  const own = localRateLimit()
+  app.addHook('onRoute', (route) => {
+    const most = route.config?.perMinute
+    if (most === undefined) return
+    const counts = isReading(String(route.method)) ? own : shared
+    const call = `${route.method} ${route.url}`
+    const limit = { most, milliseconds: 60_000 }
+    route.onRequest = [route.onRequest ?? []].flat().concat(({ ip }) => countOrRefuse(counts, `${call} ${networkOf(ip)}`, limit))
+  })
+}
+
+/** How many forms are stored per network. */
+export type FormLimits = { formsPerHour: number; formsPerDay: number }
+
+/** Runs `store` if one more form may be stored, or throws 429. Counts only stored forms: an error or null takes the count back. */
+export type CountForm = <Stored>(store: () => Promise<Stored>) => Promise<Stored>
+
+/** For forms that don't come from a visitor. */
+export const uncounted: CountForm = (store) => store()
+
+/** Returns the limit for the network of an IP address. */
+export type CountFormsOf = (address: string) => CountForm
+
+const hour = 60 * 60_000
+
+/** Limits how many registrations and schools together one network (`networkOf`) can store, across all processes. */
+export function formLimit(counts: SharedRateLimit, { formsPerHour, formsPerDay }: FormLimits): CountFormsOf {
+  const windows = [
+    { window: 'hour', most: formsPerHour, milliseconds: hour },
+    { window: 'day', most: formsPerDay, milliseconds: 24 * hour },
+  ] as const
+  return (address) => (store) => {
+    const limits = windows.map(({ window, ...limit }) => ({
+      ...limit,
+      key: `forms of a ${window} ${networkOf(address)}`,
+      refuse: (wait: number) => problems.tooManyForms(window, wait),
+    }))
+    return withinLimits(counts, limits, (stored) => stored !== null, store)
   }
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '#server/platform/http/problem.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './rate-limit.ts'
 
 /** Bytes of uploads that one process, and one network, may hold at once. Each byte is in memory up to three times. */
 export const uploadBudget = { total: 128 * 2 ** 20, perNetwork: 32 * 2 ** 20 }

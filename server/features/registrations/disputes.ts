@@ -1,24 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { dialCodeIn } from '#domain/forms/dial-codes.ts'
 import { nationalNumber } from '#domain/forms/phone.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey, tidy } from '#domain/lib/text.ts'
-import type { Dispute } from '#domain/office-errors.ts'
-import type { DisputeOutcome, DuplicateCheck } from '#domain/registration/duplicate-check.ts'
-import type { AppContext } from '#server/context.ts'
+import { type Dispute, disputeList } from '#domain/office-errors.ts'
+import { type DisputeOutcome, type DuplicateCheck, disputeBody } from '#domain/registration/duplicate-check.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/session.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { currentSeason, hasEnded, refuseEnded } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { disputes, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
-import { networkOf } from '#server/platform/http/limits/network.ts'
-import { type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
+import { networkOf, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, registrationEmails } from '../emails.ts'
-import { keysOf } from './already-registered.ts'
-import { findSame } from './same-child.ts'
+import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { findSame, keysOf } from './duplicates.ts'
+import { emailDataOf, registrationEmails } from './emails.ts'
+
+/** Families that say of a registration 'This isn’t ours', for the office. */
+export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/disputes', { config: shows('listed', 'registration'), schema: { response: { 200: disputeList } } }, async (request) => {
+    const list = await listDisputes(context)
+    return showing(
+      request,
+      list.disputes.map(({ registration }) => registration),
+      list,
+    )
+  })
+
+  app.put(
+    '/disputes/:id/answer',
+    {
+      config: { changesEnded: true },
+      schema: {
+        description: 'Lets the child register again beside the registration (freed), and emails the family; or doesn’t (kept).',
+        params: z.strictObject({ id: z.uuid() }),
+        body: disputeBody,
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const { outcome } = request.body
+      const { name, email } = await answerDispute(context, actorIn(request), request.params.id, outcome)
+      const message =
+        outcome === 'freed'
+          ? `${name} can be registered again. ${emailNotice(context, email)} Decide about the earlier registration in its list.`
+          : `The earlier registration of ${name} counts. Please write to ${email}.`
+      return { message }
+    },
+  )
+}
 
 /** How many of these messages one network can send in an hour. */
 const mostAnHour = 5
@@ -78,7 +115,7 @@ export async function countDisputes(db: Database): Promise<number> {
 }
 
 /** Returns the messages that wait for the office, the oldest first, each with the registration it is about. */
-export async function listDisputes(context: AppContext): Promise<{ disputes: Dispute[]; total: number }> {
+async function listDisputes(context: AppContext): Promise<{ disputes: Dispute[]; total: number }> {
   const rows = await context.db
     .select({ dispute: disputes, row: registrations })
     .from(disputes)
@@ -113,7 +150,7 @@ export async function listDisputes(context: AppContext): Promise<{ disputes: Dis
  * registration is a decision of its own. Returns the child's name and the family's address. Throws 404, and 409 for registering in a season that
  * has ended.
  */
-export async function answerDispute(
+async function answerDispute(
   context: AppContext,
   actor: Actor,
   id: string,

@@ -1,12 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { type BookingAnswers, checkBooking, openBooking, tidyBooking, windowToChange } from '#domain/booking/booking.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseEnded } from '#server/features/season/index.ts'
 import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
+import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { liveBookingOf } from './book.ts'
@@ -14,8 +15,8 @@ import { bookingEmails, notify, renew } from './emails.ts'
 import { bookingRefusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
 import { type BookingRow, toBookingAnswers, toBookingColumns } from './row.ts'
-import { closeGap, firstFree, lockAllSeats, lockBooked } from './seats.ts'
-import { offerFreeSeats } from './waiting/offers.ts'
+import { closeGap, firstFree, lockAllSeats, lockBooked, lockBooking } from './seats.ts'
+import { leave, offerFreeSeats } from './waiting/offers.ts'
 
 /** What emails mention of a booking, besides its time. */
 const inEmails: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
@@ -103,4 +104,53 @@ export async function noteAttendance(
     })
     return row
   })
+}
+
+/**
+ * Cancels a booking, or takes a place off its waiting list: frees its seat, if it has one, and emails the parent the reason. Throws 404,
+ * 409 when it was changed after `version` or is already cancelled, and what `allow` throws.
+ */
+export async function cancel(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  { version, reason, allow }: { version: number; reason: string; allow?: (before: BookingRow, season: Season) => void },
+): Promise<BookingRow> {
+  return await context.db.transaction(async (tx) => {
+    const season = await lockAllSeats(tx, context)
+    const before = await lockBooking(tx, id, version, season.timeZone)
+    allow?.(before, season)
+    const isBooked = before.state === 'booked'
+    const why = reason === '' ? null : reason
+    const row = isBooked ? await free(tx, before, actor, why) : await leave(tx, id, actor, 'taken off the waiting list', why)
+    await offerFreeSeats(tx, context, season, before)
+    const compose = isBooked ? bookingEmails.bookingCancelled : bookingEmails.waitingCancelled
+    await notify(tx, context, season, row, (data) => compose(data, reason), actor === visitor ? 'done' : 'office')
+    return row
+  })
+}
+
+/**
+ * Frees the seat of a registration that is withdrawn, and takes it off the waiting lists; the next family is offered the seat. Call it after
+ * `lockAllSeats`. The email about the withdrawal tells the family.
+ */
+export async function freeWithdrawn(tx: Transaction, context: AppContext, season: Season, registrationId: string): Promise<void> {
+  const isLive = inArray(bookings.state, ['booked', 'held', 'waiting'])
+  const live = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.registrationId, registrationId), isLive))
+  for (const before of live) {
+    if (before.state === 'booked') await free(tx, before, visitor, null)
+    else await leave(tx, before.id, visitor, 'left the waiting list')
+    await offerFreeSeats(tx, context, season, before)
+  }
+}
+
+async function free(tx: Transaction, before: BookingRow, actor: Actor, reason: string | null): Promise<BookingRow> {
+  const row = await updateVersion(tx, bookings, before, { state: 'cancelled', reason })
+  await closeGap(tx, before)
+  const states = { before: { state: before.state }, after: { state: row.state } }
+  await record(tx, { actor, action: 'cancelled', subject: 'booking', subjectId: row.id, ...states, reason })
+  return row
 }
