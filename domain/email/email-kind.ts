@@ -38,6 +38,7 @@ export const placeholders = {
   inviter: 'who sent the invitation',
   role: 'the role in the office',
   by: 'who did it',
+  exam: 'the student’s exam link',
   status: 'the family’s link to its registration',
   link: 'the link to open: to book, to change a booking, or to set a password',
 } as const

@@ -12,6 +12,7 @@ export const mailingValues = {
   serial: 'Serial No',
   reference: 'Reference',
   when: 'Booked time',
+  exam: 'Exam link',
 } as const satisfies Partial<Record<Placeholder, string>>
 export type MailingValue = keyof typeof mailingValues
 
@@ -23,16 +24,25 @@ export type Audience = keyof typeof audiences
 /** Most students in one mailing. */
 export const mostWrittenTo = 2000
 
+/** Most characters of all exam links. */
+export const longestExamLinks = 100 * mostWrittenTo
+
 const draft = {
   audience: z.enum(Object.keys(audiences) as [Audience, ...Audience[]]),
   title: z.string().check(z.maxLength(longestTitle)),
   body: z.string().check(z.maxLength(longestBody)),
   /** Whether those are left out for whom a value is missing. */
   leaves_out: z.boolean(),
+  /** A link for everybody, or lines with a number, a day, a time or both, and its link. */
+  exam_links: z._default(z.string().check(z.maxLength(longestExamLinks)), ''),
 }
 
-/** POST /mailings/:list/preview; `at` is the email that is shown, from 0. */
-export const mailingPreviewBody = z.strictObject({ ...draft, at: z.int().check(z.nonnegative()) })
+/** POST /mailings/:list/preview; `at` is the email that is shown, from 0, of those about a student whose name has `q`. */
+export const mailingPreviewBody = z.strictObject({
+  ...draft,
+  at: z.int().check(z.nonnegative()),
+  q: z._default(z.string().check(z.maxLength(120)), ''),
+})
 /** POST /mailings/:list/test: to oneself. */
 export const mailingTestBody = z.strictObject(draft)
 /** POST /mailings/:list: `expected` is how many emails leave; `again` sends the same subject to the same people within a day. */
@@ -44,6 +54,8 @@ export type MailingPerson = z.infer<typeof person>
 
 /** Who gets a mailing, who doesn't, and what one of them reads. */
 export const mailingPreview = z.object({
+  /** Which people: 'Registered Students, 66 selected'. */
+  about: z.string(),
   students: z.int(),
   families: z.int(),
   emails: z.int(),
@@ -54,6 +66,10 @@ export const mailingPreview = z.object({
   unreachable: z.array(person),
   /** For whom a value that the text uses is missing. */
   missing: z.array(z.object({ value: z.enum(mailingKind.allows as [MailingValue, ...MailingValue[]]), people: z.array(person) })),
+  /** What is odd about the exam links, in a sentence. */
+  exam_links: z.string(),
+  /** How many emails are about a student whose name has `q`. */
+  found: z.int(),
   example: z.nullable(z.object({ names: z.string(), to: z.string(), title: z.string(), plain: z.string() })),
 })
 export type MailingPreview = z.infer<typeof mailingPreview>

@@ -157,6 +157,36 @@ test('those whom no email reaches are a phone list with the text for WhatsApp', 
   expect(line?.[5]).toMatch(/^https:\/\/wa\.me\/919820011223\?text=Dear%20parents/)
 })
 
+test('each child gets its own exam link, by serial number, time or day; who has none is named, and the stored text has none', async () => {
+  const [diya, arjun, rohan, sana] = rows.map(({ serialNo }) => serialNo)
+  const own = { title: 'Your exam', body: 'Dear parents of {name},\n\nopen {exam} at {when}.' }
+  const links = `Serial No\tLink\n${diya}\thttps://exam.example.org/diya\r\n4:30 pm https://exam.example.org/early\n05:00 PM, https://exam.example.org/late\n911\thttps://exam.example.org/nobody`
+  const found = await preview({ ...own, exam_links: links, q: 'arjun' })
+  expect(found.example?.plain).toContain('open https://exam.example.org/diya (Diya) and https://exam.example.org/late (Arjun) at')
+  expect(found).toMatchObject({ found: 1, exam_links: 'Nobody here has 911.' })
+  expect(found.missing.map(({ value, people }) => [value, names(people)])).toEqual([
+    ['when', ['Sana Khanna']],
+    ['exam', ['Sana Khanna']],
+  ])
+  const everybody = { ...own, body: 'Open {exam}', exam_links: `https://exam.example.org/all\n${sana} https://exam.example.org/sana` }
+  const forSana = await preview({ ...everybody, q: 'khanna' })
+  expect(forSana).toMatchObject({ missing: [], emails: 2, found: 1 })
+  expect(forSana.example?.plain).toContain('Open https://exam.example.org/sana\n')
+  expect((await preview({ ...everybody, q: 'nair' })).example?.plain).toContain('Open https://exam.example.org/all\n')
+  const onDay = await preview({ ...own, exam_links: '28 November 2026 https://exam.example.org/day' }, 'date=2026-11-28', 'bookings')
+  expect(onDay.example?.plain).toContain('open https://exam.example.org/day at')
+
+  const send = (exam_links: string) =>
+    call('POST', `/registrations?${accepted}`, { ...draft, ...own, exam_links, leaves_out: true, expected: 1, again: false })
+  const twice = `${arjun} https://exam.example.org/one\n${arjun} https://exam.example.org/other\n${links}`
+  expect((await send(twice)).json().errors).toEqual([{ path: 'exam_links', message: `There are two links for ${arjun}.` }])
+  expect((await send(`${links}\n${rohan} https://exam.example.org/rohan`)).statusCode).toBe(200)
+  const [mailing] = await written()
+  expect(mailing?.body).toContain('open {exam} at')
+  const [sheet] = await readWorkbook(Buffer.from((await call('GET', `/${mailing?.id}/phones.xlsx`)).rawPayload))
+  expect(sheet?.data[1]?.[4]).toContain('open https://exam.example.org/rohan at')
+})
+
 test('the people of a day of bookings are written to as well; a test goes to oneself alone', async () => {
   const day = await preview({}, 'date=2026-11-28', 'bookings')
   expect(day).toMatchObject({ students: 3, emails: 1, together: 1, missing: [] })

@@ -29,11 +29,18 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   expect(await page.getByLabel('Subject').inputValue()).toBe('Bring your ID, {name}')
   await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.getByRole('button', { name: 'Next family' }).click()
+  await page.getByLabel('Preview for').fill('sana')
   await preview.getByText('Dear parents of Sana Khanna,').waitFor()
+  await preview.getByText('1 of 1').waitFor()
 
   // Nobody has booked: the value is taken out again.
   await page.getByText('3 have no booked time: it would be empty for them').waitFor()
+  await page.getByRole('button', { name: 'Exam link' }).click()
+  await page
+    .getByLabel('Exam links')
+    .fill('1\thttps://exam.example.org/one\n2\thttps://exam.example.org/two\n9\thttps://exam.example.org/nine')
+  await page.getByText('1 has no exam link: it would be empty for them').waitFor()
+  await page.getByText('Nobody here has 9.').waitFor()
   await page.getByRole('button', { name: 'Send to 2 families' }).click()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave them out')
   await page.getByLabel('Text').fill('Dear parents of {name},\n\nbring your ID.')

@@ -5,7 +5,7 @@ import { checkEmailText } from '#domain/email/texts.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { asWritten } from '#domain/language/shipped.ts'
-import { emailKey } from '#domain/lib/text.ts'
+import { emailKey, fold } from '#domain/lib/text.ts'
 import { type MailingDraft, type MailingPreview, type MailingValue, mailingKind } from '#domain/mailing/mailing.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -13,6 +13,7 @@ import { outbox } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, filledEmail, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
+import { oddLinks, readExamLinks, twoLinks, withExamLinks } from './exam-links.ts'
 import { type FoundPeople, type Person, toShown } from './people.ts'
 
 const mailingTemplate = 'mailing'
@@ -20,11 +21,19 @@ const mailingTemplate = 'mailing'
 /** One email: to whom, and about which students. */
 type Letter = { recipient: string; people: Person[] }
 
-/** Who gets which email of a mailing, and who gets none. */
-export type Mailout = { letters: Letter[]; unreachable: Person[]; missing: { value: MailingValue; people: Person[] }[] }
+/** Who gets which email of a mailing, and who gets none; and what is odd about the exam links, and makes them useless. */
+export type Mailout = {
+  letters: Letter[]
+  unreachable: Person[]
+  missing: { value: MailingValue; people: Person[] }[]
+  links: { odd: string; wrong: string }
+}
 
 /** Plans one email for each mailbox, about all of its students. Addresses that don't exist get none. */
-export async function planLetters(db: Database, { people }: FoundPeople, { audience, title, body, leaves_out }: Draft): Promise<Mailout> {
+export async function planLetters(db: Database, found: FoundPeople, draft: Draft): Promise<Mailout> {
+  const { audience, title, body, leaves_out } = draft
+  const examLinks = readExamLinks(draft.exam_links)
+  const people = withExamLinks(found.people, examLinks)
   const addresses = ({ parents, student }: Person) => [
     ...(audience === 'students' ? [] : [parents]),
     ...(audience === 'parents' || student === null ? [] : [student]),
@@ -45,14 +54,27 @@ export async function planLetters(db: Database, { people }: FoundPeople, { audie
       else if (!letter.people.includes(person)) letter.people.push(person)
     }
   }
-  return { letters: [...letters.values()], unreachable: people.filter((person) => !reachable.includes(person)), missing }
+  return {
+    letters: [...letters.values()],
+    unreachable: people.filter((person) => !reachable.includes(person)),
+    missing,
+    links: { odd: oddLinks(people, examLinks), wrong: twoLinks(examLinks.twice) },
+  }
 }
 
-type Draft = Pick<MailingDraft, 'audience' | 'title' | 'body' | 'leaves_out'>
+type Draft = Pick<MailingDraft, 'audience' | 'title' | 'body' | 'leaves_out' | 'exam_links'>
 
-/** Says who gets a mailing, and shows one of its emails. */
-export function toPreview(found: FoundPeople, plan: Mailout, shown: MailingPreview['example']): MailingPreview {
-  const { letters, unreachable, missing } = plan
+/** Returns the emails about a student whose name has this part. */
+export function lettersAbout({ letters }: Mailout, q: string): Letter[] {
+  const part = fold(q)
+  return letters.filter(({ people }) => people.some(({ name }) => fold(name).includes(part)))
+}
+
+/** Says who gets a mailing. */
+export function toPreview(
+  found: FoundPeople,
+  { letters, unreachable, missing, links }: Mailout,
+): Omit<MailingPreview, 'about' | 'found' | 'example'> {
   return {
     students: found.people.length,
     families: new Set(found.people.map(({ parents }) => emailKey(parents))).size,
@@ -61,20 +83,21 @@ export function toPreview(found: FoundPeople, plan: Mailout, shown: MailingPrevi
     withdrawn: found.withdrawn,
     unreachable: unreachable.map(toShown),
     missing: missing.map(({ value, people }) => ({ value, people: people.map(toShown) })),
-    example: shown,
+    exam_links: links.odd,
   }
 }
 
-/** Throws 400 at `title` and `body`, also where a value would be empty for somebody. */
-export function checkDraft({ title, body, leaves_out }: Draft, { missing }: Mailout): void {
+/** Throws 400 at `title`, `body` and `exam_links`, also where a value would be empty for somebody. */
+export function checkDraft({ title, body, leaves_out }: Draft, { missing, links }: Mailout): void {
   const issues = checkEmailText(mailingKind, { title: title.trim(), body: body.trim() })
   const isEmpty = !leaves_out && missing.length > 0
   if (isEmpty) issues.push({ path: 'body', message: 'A value is missing for some. Leave them out, or leave the value out.' })
+  if (links.wrong !== '') issues.push({ path: 'exam_links', message: links.wrong })
   if (issues.length > 0) throw problems.invalid(issues)
 }
 
 /** Writes the email of a mailbox; below the office's text stand the link to the registration, whom it is about, and where to write to. */
-export function letterFrom({ people }: Pick<Letter, 'people'>, { title, body }: Draft, { contact }: Season): Email {
+export function letterFrom({ people }: Pick<Letter, 'people'>, { title, body }: Pick<Draft, 'title' | 'body'>, { contact }: Season): Email {
   const [first] = people
   return inLanguage(first?.language ?? 'en', () => {
     const registered = people.map(({ name, serial }) => `${name} (${serial})`).join(', ')

@@ -31,6 +31,10 @@ export type Person = {
   language: Language
   /** The booked day and time; '' without one. */
   when: string
+  /** What may stand before their exam link: a number, then the booked time and day. */
+  keys: string[]
+  /** '' without one. */
+  exam: string
 }
 
 /** Lists with people, by the last part of their paths: what is asked, and the people, in the order of the list. */
@@ -88,7 +92,8 @@ async function bookedPeople({ db, season }: Reading, rows: Booking[]): Promise<P
   const byId = new Map(known.map((row) => [row.id, row]))
   return rows.map((row): Person => {
     const registration = byId.get(row.registrationId ?? '')
-    if (registration) return { ...personOf(registration, row, season()), parents: row.parentEmail }
+    const keys = [String(row.number), ...timeKeys(row)]
+    if (registration) return { ...personOf(registration, row, season()), parents: row.parentEmail, keys }
     return {
       id: row.id,
       subject: 'booking',
@@ -101,6 +106,8 @@ async function bookedPeople({ db, season }: Reading, rows: Booking[]): Promise<P
       phone: row.parentMobile,
       language: 'en',
       when: whenText(row, season()),
+      keys,
+      exam: '',
     }
   })
 }
@@ -118,7 +125,14 @@ function personOf(row: Row, booked: Booking | undefined, season: ReturnType<Cont
     phone: `${row.dialCode} ${row.phone}`,
     language: row.language,
     when: booked ? inLanguage(row.language, () => whenText(booked, season)) : '',
+    keys: [String(row.serialNo), row.reference, ...(booked ? timeKeys(booked) : [])],
+    exam: '',
   }
+}
+
+function timeKeys({ date, timeSlot }: Booking): string[] {
+  const days = [date, dayText(date)]
+  return [...days.map((day) => `${day} ${timeSlot}`), timeSlot, ...days]
 }
 
 async function withoutWithdrawn({ db }: Context, people: Person[]): Promise<FoundPeople> {

@@ -20,7 +20,7 @@ export async function phoneList(context: AppContext, id: string): Promise<Workbo
   if (!mailing) throw problems.notFound()
   const people = await peopleById(context, mailing.unreachable)
   const rows = people.map((person) => {
-    const text = filledText([person], mailing)
+    const text = filledText([{ ...person, exam: mailing.examLinks[person.id] ?? '' }], mailing)
     const link = `https://wa.me/${person.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     return { name: person.name, serial_no: person.serial, phone: person.phone, text, link }
   })

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import {
+  longestExamLinks,
   type MailingDraft,
   mailingBody,
   mailingPage,
@@ -21,7 +22,7 @@ import { listQuery } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { checkDraft, letterFrom, namesOf, planLetters, toPreview } from './compose.ts'
+import { checkDraft, letterFrom, lettersAbout, namesOf, planLetters, toPreview } from './compose.ts'
 import { mailingLists } from './people.ts'
 import { phoneList } from './phones.ts'
 import { listMailings, sendNow, takeBack, writeMailing } from './send.ts'
@@ -62,6 +63,7 @@ function writingRoutes(app: App, context: AppOptions) {
   const inTurn = limitConcurrency(1, { line: 20, full: problems.unavailable })
   for (const [name, { query, find, about }] of Object.entries(mailingLists) as [string, List][]) {
     const asked = { querystring: query as typeof mailingLists.registrations.query }
+    const limits = { bodyLimit: 4 * longestExamLinks }
     const shown = shows('listed', name === 'bookings' ? 'booking' : 'registration')
     const found = (request: Parameters<typeof contextIn>[0], draft: MailingDraft) =>
       inTurn(async () => {
@@ -72,10 +74,11 @@ function writingRoutes(app: App, context: AppOptions) {
 
     app.post(
       `/mailings/${name}/preview`,
-      { config: shown, schema: { ...asked, body: mailingPreviewBody, response: { 200: mailingPreview } } },
+      { ...limits, config: shown, schema: { ...asked, body: mailingPreviewBody, response: { 200: mailingPreview } } },
       async (request) => {
         const { own, people, plan } = await found(request, request.body)
-        const letter = plan.letters[Math.min(request.body.at, plan.letters.length - 1)]
+        const letters = lettersAbout(plan, request.body.q)
+        const letter = letters[Math.min(request.body.at, letters.length - 1)]
         const email = letter && letterFrom(letter, request.body, own.season())
         const example = email && {
           names: namesOf(letter.people),
@@ -83,13 +86,19 @@ function writingRoutes(app: App, context: AppOptions) {
           title: email.title,
           plain: renderEmail(email, own.season().organisation).plain,
         }
-        return showing(request, people.people, toPreview(people, plan, example ?? null))
+        const preview = {
+          about: about(request.query as never),
+          ...toPreview(people, plan),
+          found: letters.length,
+          example: example ?? null,
+        }
+        return showing(request, people.people, preview)
       },
     )
 
     app.post(
       `/mailings/${name}/test`,
-      { config: shown, schema: { ...asked, body: mailingTestBody, response: { 200: messageReply } } },
+      { ...limits, config: shown, schema: { ...asked, body: mailingTestBody, response: { 200: messageReply } } },
       async (request) => {
         const { own, plan } = await found(request, request.body)
         const [first] = plan.letters
@@ -105,7 +114,7 @@ function writingRoutes(app: App, context: AppOptions) {
 
     app.post(
       `/mailings/${name}`,
-      { bodyLimit: 64 * 1024, schema: { ...asked, body: mailingBody, response: { 200: messageReply } } },
+      { ...limits, schema: { ...asked, body: mailingBody, response: { 200: messageReply } } },
       async (request) => {
         const { own, plan } = await found(request, request.body)
         const written = { plan, about: about(request.query as never), draft: request.body }

@@ -48,6 +48,7 @@ export async function writeMailing(
       emails: letters.length,
       people: idsOf(people),
       unreachable: idsOf(unreachable),
+      examLinks: Object.fromEntries(unreachable.flatMap(({ id, exam }) => (exam === '' ? [] : [[id, exam]]))),
       writtenBy: actor.name,
       leavesAt: sendAfter,
     })

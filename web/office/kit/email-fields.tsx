@@ -41,13 +41,13 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
             <div
               role="toolbar"
               aria-label="Insert"
-              className="flex flex-wrap items-center gap-2 rounded-t-small border border-b-0 border-line-2 bg-ground px-3 py-2"
+              className="flex items-center gap-1.5 rounded-t-small border border-b-0 border-line-2 bg-ground px-2.5 py-1.5 wide:flex-wrap max-wide:overflow-x-auto"
             >
               <span className="text-[13px] text-ink-2">Insert</span>
               {values.map(({ name, label }) => (
                 <Button
                   key={name}
-                  className="rounded-full!"
+                  className="shrink-0 rounded-full! px-2.5! py-0! text-[13px] wide:min-h-7!"
                   aria-label={`Insert ${label}`}
                   title={`{${name}}`}
                   onClick={() => insert(name)}

@@ -18,11 +18,12 @@ function addressOf({ list, query }: Addressees, what = ''): string {
   return inSeason(`${mailingsAt}/${list}${what}?${new URLSearchParams(query)}`)
 }
 
-/** Who gets it, who doesn't, and the email `at` (from 0). */
-export function useMailingPreview(to: Addressees, draft: MailingDraft, at: number) {
+/** Who gets it, who doesn't, and the email `at` (from 0) of those about a student whose name has `q`. */
+export function useMailingPreview(to: Addressees, draft: MailingDraft, shown: { at: number; q: string }) {
   return useQuery({
-    queryKey: ['mailing', to, draft, at],
-    queryFn: ({ signal }) => call(addressOf(to, '/preview'), { method: 'POST', body: { ...draft, at }, answer: mailingPreview, signal }),
+    queryKey: ['mailing', to, draft, shown],
+    queryFn: ({ signal }) =>
+      call(addressOf(to, '/preview'), { method: 'POST', body: { ...draft, ...shown }, answer: mailingPreview, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,25 +1,33 @@
-import { ChevronLeft, ChevronRight, CircleCheck, Flag, MailX, User } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, Flag, MailX, Search, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { inSentence } from '#domain/lib/text.ts'
-import { type Audience, audiences, type MailingPerson, type MailingPreview, mailingValues } from '#domain/mailing/mailing.ts'
+import {
+  type Audience,
+  audiences,
+  longestExamLinks,
+  type MailingPerson,
+  type MailingPreview,
+  mailingValues,
+} from '#domain/mailing/mailing.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass } from '#web/kit/form/field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { numberText, withoutLinks } from '#web/office/format.ts'
+import type { Addressees } from './api.ts'
 
 type Of = { preview: MailingPreview }
 
 /** How many families it goes to, and who doesn't get it. */
 export function MailingCounts({ preview, audience, onAudience }: Of & { audience: Audience; onAudience: (audience: Audience) => void }) {
-  const { families, students, emails, unreachable, together, withdrawn } = preview
+  const { about, families, students, emails, unreachable, together, withdrawn } = preview
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <h2 className="text-xl">{`${numberText(families)} ${families === 1 ? 'family' : 'families'}`}</h2>
-          <p className="text-ink-2">{studentsText(students)}</p>
+          <p className="text-ink-2">{`${studentsText(students)}: ${about}`}</p>
         </div>
         <select
           aria-label="To"
@@ -78,6 +86,37 @@ function People({ label, people }: { label: string; people: MailingPerson[] }) {
   )
 }
 
+/** Takes the exam links, where the text has one. */
+export function ExamLinks({
+  preview,
+  list,
+  text,
+  onChange,
+}: Of & { list: Addressees['list']; text: string; onChange: (text: string) => void }) {
+  const number = list === 'bookings' ? 'booking number' : 'serial number'
+  return (
+    <Field
+      id="exam_links"
+      label="Exam links"
+      hint={`One link for everybody, or a line for each: the ${number}, day, time, or day and time, then the link. You can paste two columns of a sheet.`}
+      error={preview.exam_links || undefined}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          maxLength={longestExamLinks}
+          spellCheck={false}
+          placeholder={'424 https://exam.example.org/7kq2\n04:30 PM https://exam.example.org/9pw1'}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${controlClass} whitespace-pre`}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** Names those for whom a value would be empty, until they are left out. */
 export function Missing({ preview, leavesOut, onLeaveOut }: Of & { leavesOut: boolean; onLeaveOut: (leavesOut: boolean) => void }) {
   if (preview.missing.length === 0) return null
@@ -100,21 +139,39 @@ export function Missing({ preview, leavesOut, onLeaveOut }: Of & { leavesOut: bo
   )
 }
 
-/** What one family gets, and the way through the others. */
-export function Example({ preview: { example, emails }, at, onAt }: Of & { at: number; onAt: (at: number) => void }) {
-  const place = Math.min(at, Math.max(emails - 1, 0))
+/** Which email is shown: the one `at` (from 0) of those about a student whose name has `q`. */
+export type ShownEmail = { at: number; q: string }
+
+/** What one family gets, and the way to the others. */
+export function Example({ preview: { example, found }, shown, onShow }: Of & { shown: ShownEmail; onShow: (shown: ShownEmail) => void }) {
+  const place = Math.min(shown.at, Math.max(found - 1, 0))
+  const onAt = (at: number) => onShow({ ...shown, at })
   return (
     <section aria-label="Preview" className="min-w-0 overflow-hidden rounded-large border border-line bg-stage">
       <header className="flex items-center gap-2 border-b border-line bg-paper px-3.5 py-2">
         <b className="flex-1">As the family sees it</b>
-        <Step label="Previous family" to={place - 1} most={emails} onAt={onAt}>
+        <Step label="Previous family" to={place - 1} most={found} onAt={onAt}>
           <ChevronLeft size={16} aria-hidden="true" />
         </Step>
-        <span className="text-[13px] tabular-nums">{`${numberText(emails === 0 ? 0 : place + 1)} of ${numberText(emails)}`}</span>
-        <Step label="Next family" to={place + 1} most={emails} onAt={onAt}>
+        <span className="text-[13px] tabular-nums">{`${numberText(found === 0 ? 0 : place + 1)} of ${numberText(found)}`}</span>
+        <Step label="Next family" to={place + 1} most={found} onAt={onAt}>
           <ChevronRight size={16} aria-hidden="true" />
         </Step>
       </header>
+      <label className="relative mx-3.5 mt-3.5 block">
+        <span className="sr-only">Preview for</span>
+        <Search size={16} aria-hidden="true" className="absolute top-2.5 start-3 text-ink-2 max-wide:top-3.5" />
+        <input
+          type="search"
+          placeholder={example?.names ?? 'Name of a student'}
+          maxLength={120}
+          autoComplete="off"
+          className={`${controlClass} ps-9!`}
+          value={shown.q}
+          onChange={({ target }) => onShow({ at: 0, q: target.value })}
+        />
+      </label>
+      {!example && <p className="p-3.5 text-ink-2">{shown.q === '' ? 'Nobody gets this email.' : `No results for “${shown.q}”.`}</p>}
       {example && (
         <article className="m-3.5 rounded-large border border-line bg-paper">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line px-4 py-3 text-[13px] [&_dd]:wrap-anywhere [&_dt]:text-ink-2">

@@ -18,9 +18,9 @@ import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
 import { type Addressees, sendMailing, sendMailingTest, useMailingPreview } from './api.ts'
-import { Example, MailingCounts, Missing } from './write-parts.tsx'
+import { ExamLinks, Example, MailingCounts, Missing, type ShownEmail } from './write-parts.tsx'
 
-const empty: MailingDraft = { audience: 'parents', title: '', body: '', leaves_out: false }
+const empty: MailingDraft = { audience: 'parents', title: '', body: '', leaves_out: false, exam_links: '' }
 
 function hasText({ title, body }: MailingDraft): boolean {
   return `${title}${body}`.trim() !== ''
@@ -41,11 +41,11 @@ function saveDraft(to: Addressees, draft: MailingDraft) {
 /** An email to the people of a list: who gets it, the text with values, and what one family reads. */
 export function Write({ to }: { to: Addressees }) {
   const [draft, setDraft] = useState(() => savedDraft(to))
-  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState<ShownEmail>({ at: 0, q: '' })
   const [hasTried, setTried] = useState(false)
   const paused = usePaused(draft, 500)
   useEffect(() => saveDraft(to, paused), [to, paused])
-  const { data: preview, error } = useMailingPreview(to, paused, at)
+  const { data: preview, error } = useMailingPreview(to, paused, usePaused(shown, 200))
   const { sending, again, setAgain } = useSending(to)
   const testing = useMutation({ mutationFn: () => sendMailingTest(to, draft) })
   const issues = hasTried ? checkEmailText(mailingKind, { title: draft.title.trim(), body: draft.body.trim() }) : []
@@ -60,9 +60,12 @@ export function Write({ to }: { to: Addressees }) {
         <form className="grid min-w-0 gap-3.5" onSubmit={(event) => event.preventDefault()} aria-label="Write an email" noValidate>
           <MailingCounts preview={preview} audience={draft.audience} onAudience={(audience) => change({ audience })} />
           <EmailFields text={draft} onChange={change} issues={issues} values={values} hint={footer} />
+          {draft.body.includes('{exam}') && (
+            <ExamLinks preview={preview} list={to.list} text={draft.exam_links} onChange={(exam_links) => change({ exam_links })} />
+          )}
           <Missing preview={preview} leavesOut={draft.leaves_out} onLeaveOut={(leaves_out) => change({ leaves_out })} />
         </form>
-        <Example preview={preview} at={at} onAt={setAt} />
+        <Example preview={preview} shown={shown} onShow={setShown} />
       </div>
       <footer className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-3 wide:sticky wide:bottom-0">
         <div className="min-w-0 flex-1 basis-60">

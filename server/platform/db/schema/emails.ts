@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailName } from '#domain/email/texts.ts'
 import { moment } from './moment.ts'
 
@@ -17,6 +17,8 @@ export const mailings = pgTable('mailings', {
   /** The ids of registrations, or bookings without one: who gets it, and who has no address that works. */
   people: uuid('people').array().notNull(),
   unreachable: uuid('unreachable').array().notNull(),
+  /** The exam links of those who have no address that works, by their ids. */
+  examLinks: jsonb('exam_links').$type<Record<string, string>>().notNull().default({}),
   writtenAt: moment('written_at').notNull().defaultNow(),
   /** An account's address. */
   writtenBy: text('written_by').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "mailings" ADD COLUMN "exam_links" jsonb DEFAULT '{}'::jsonb NOT NULL;
