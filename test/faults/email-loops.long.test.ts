@@ -68,7 +68,7 @@ test('a process whose mail server hangs delays only the few emails it has claime
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void hanging.close())
   await once(hanging, 'listening')
-  const nowhere = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+  const nowhere = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}/?catcher=true`
   const stuck = await start('Stuck', nowhere)
   const ids = await writeEmails(database.pool, 60)
   const idsWhere = async (condition: string) => (await ask(`select id from outbox where ${condition} order by id`)).map(({ id }) => id)

@@ -60,10 +60,11 @@ test('an email that waited for the server to start has the address with its port
 
 test('without a public address nothing leaves by a mail server, because the links in emails would lead to this computer', async () => {
   const fresh = await freshDatabase('postgres')
-  const mail = { LOG_LEVEL: 'fatal', SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'bee@portal.example' }
+  const mail = { LOG_LEVEL: 'fatal', MAIL_FROM: 'bee@portal.example' }
   for (const [address, waits] of [
-    [{}, true],
-    [{ PUBLIC_URL: 'https://register.example.org' }, false],
+    [{ SMTP_URL: 'smtp://127.0.0.1:26025' }, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:26025', PUBLIC_URL: 'https://register.example.org' }, false],
+    [{ SMTP_URL: 'smtp://127.0.0.1:26025?catcher=true' }, false],
   ] as const) {
     const server = await startServer(fresh, { ...mail, ...address })
     expect(server.output().includes('until SMTP_URL and PUBLIC_URL are set')).toBe(waits)

@@ -121,7 +121,7 @@ async function openRecorder(target: string) {
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const bound = server.address()
-  return `smtp://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : ''}`
+  return `smtp://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : ''}/?catcher=true`
 }
 
 function isReadable(line: string) {

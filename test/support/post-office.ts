@@ -52,7 +52,7 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const bound = server.server.address()
   return {
-    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
+    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/?catcher=true`,
     received,
     refusals,
     answersAll(reply) {

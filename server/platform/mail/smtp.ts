@@ -79,12 +79,9 @@ export function isOnThisMachine(smtpUrl: string): boolean {
   return ['localhost', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** The ports of mail servers that pass emails on. */
-const mailPorts = ['', '25', '465', '587', '2525']
-
-/** Whether it only catches emails on somebody's own computer, for a trial: mail servers for everybody have other ports. */
+/** Whether the operator has said that it only catches emails, for a trial: smtp://localhost:1025?catcher=true. */
 export function isCatcher(smtpUrl: string): boolean {
-  return !mailPorts.includes(new URL(smtpUrl).port)
+  return new URL(smtpUrl).searchParams.get('catcher') === 'true'
 }
 
 function failed({
