@@ -14,7 +14,7 @@ export const schoolEmailKinds = {
     label: 'Verified',
     when: 'When the office has verified a school; once.',
     needs: ['school'],
-    allows: school,
+    allows: [...school, 'link'],
     look: 'accepted',
   },
   'school-registered-copy': {
@@ -27,13 +27,13 @@ export const schoolEmailKinds = {
     label: 'Already registered',
     when: 'When someone registers the same school again from its own address.',
     needs: ['register'],
-    allows: school,
+    allows: [...school, 'link'],
   },
   'school-disputed': {
     label: 'Registered by someone else',
     when: 'When someone else registers the same school, to the address on file.',
     needs: ['register'],
-    allows: school,
+    allows: [...school, 'link'],
   },
   'school-waiting': {
     label: 'We’re checking the school',
@@ -63,13 +63,13 @@ export const schoolEmailKinds = {
     label: 'Payment received',
     when: 'When a school has paid for several students, or sent a part of it.',
     needs: ['students', 'total', 'txn'],
-    allows: ['school', 'rest', 'by', 'usually', 'contact'],
+    allows: ['school', 'rest', 'by', 'usually', 'contact', 'link'],
   },
   'school-payment-asked': {
     label: 'Payment to send again',
     when: 'When the office asks a school for the number or the picture of a payment again, and two days before the end.',
     needs: ['reason', 'fields', 'due'],
-    allows: ['school', 'students', 'total', 'txn', 'contact'],
+    allows: ['school', 'students', 'total', 'txn', 'contact', 'link'],
     look: 'turn',
   },
   'coordinator-invited': {

@@ -141,7 +141,7 @@ describe('a school pays for several students at once', () => {
       ),
     ).toBe(0)
     const [own] = await portal.db.select().from(outbox).where(eq(outbox.template, 'school-payment-received'))
-    expect(own?.plain).toContain('paid ₹450 for 3 students')
+    expect(own?.plain).toContain('Paid: ₹450\nFor: 3 students')
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, school.id))
     expect(entries.find(({ action }) => action === 'paid')).toMatchObject({ actorName: school.answers.email, after: { students: 3 } })
     const page: SchoolStudentList = await school.get('/students', { state: 'checking' })

@@ -219,7 +219,7 @@ describe('the same school again', () => {
     const [repeated, elsewhere] = ['school-already-registered', 'school-disputed'].map((name) =>
       emails.find(({ template }) => template === name),
     )
-    expect(repeated?.plain).toContain(`The register number is ${register_no}.`)
+    expect(repeated?.plain).toContain(`Register number: ${register_no}`)
     expect(repeated?.plain).toContain("didn't add another one")
     expect(elsewhere?.plain).toContain("Nothing changes until we've decided")
     expect(elsewhere?.plain).not.toContain("didn't add another one")

@@ -21,6 +21,7 @@ const said: Partial<Record<Placeholder, string>> = {
   reason: 'We can’t find this number in our account. '.repeat(4).trim(),
   when: 'Wednesday 9 December, 5:00 pm IST',
   reference: 'PQ4A8-X489V',
+  result: 'Place: 2 of 211\nScore: 38 of 40',
 }
 
 /** Every value of an email but the links. */
@@ -59,7 +60,7 @@ describe.each(languages)('every email in %s', (language) => {
     await page.close()
   })
 
-  test('has a heading, at most one button, and its links behind words, which open in its language, in less than 30 KB', () => {
+  test('has a heading, results in a table, at most one button, and its links behind words, which open in its language, in less than 30 KB', () => {
     const opened = language === 'en' ? url : `${url}?lang=${language}`
     for (const { name, html, plain } of all) {
       const count = (text: string) => html.split(text).length - 1
@@ -71,6 +72,7 @@ describe.each(languages)('every email in %s', (language) => {
         links,
       })
       expect(plain.split('\n').filter((line) => line.includes('https://') && line !== opened)).toEqual([])
+      expect({ name, isTable: html.includes('>38 of 40</td>') }).toEqual({ name, isTable: plain.includes('Score: 38 of 40') })
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
     }
   })

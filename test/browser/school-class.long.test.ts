@@ -217,8 +217,8 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     'child2@school.example': [`${taken} is in! Set a password`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
-  expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toContain(
-    '₹2,500 of ₹6,000 for 40 students',
+  expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toMatch(
+    /Paid: ₹2,500 of ₹6,000\s+For: 40 students/,
   )
   expect(textOf('parent0@home.example', `Please correct ${sentBack}’s registration: Parent Email`)).toContain('email does not work.')
   expect(textOf('parent1@home.example', `${declined}’s registration was not accepted`)).toContain('Born after the last day for this class.')

@@ -25,7 +25,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailCause, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { type Addressed, addressed, type EmailCause, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { askedTogether, asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
@@ -80,9 +80,9 @@ async function emailRequest(tx: Transaction, context: AppContext, row: Row, send
   const request = await correctionOf(tx, row.id)
   if (!request) throw new Error('A registration is with the family without a request for a correction')
   const together = await askedTogether(tx, row, request)
-  const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, registrationEmails.correctionAsked)
-  await withdrawTo(tx, subjectId, recipient, [email.template])
-  await enqueueEmail(tx, email, { ...addressed('office', recipient, subjectId, context.season().organisation), sendAfter })
+  const { email, to } = await requestEmail(tx, context, together, request, registrationEmails.correctionAsked)
+  await withdrawTo(tx, to.subjectId, to.recipient, [email.template])
+  await enqueueEmail(tx, email, { ...to, sendAfter })
 }
 
 type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>
@@ -97,7 +97,7 @@ export async function requestEmail(
   rows: Row[],
   request: Requested,
   toFamily: (data: RegistrationEmailData, request: CorrectionEmailData) => Email,
-): Promise<{ email: Email; recipient: string; subjectId: string }> {
+): Promise<{ email: Email; to: Addressed }> {
   const season = context.season()
   const [row] = rows
   if (!row) throw new Error('An email is about someone')
@@ -105,7 +105,7 @@ export async function requestEmail(
   const data = correctionEmailData(context, school ? { ...row, language: 'en' } : row, request)
   if (!school) {
     const email = toFamily(namedTogether(rows.map((one) => emailDataOf(one, season))), data)
-    return { email, recipient: row.contactEmail, subjectId: rows.length > 1 ? row.paymentId : row.id }
+    return { email, to: addressed('office', row.contactEmail, rows.length > 1 ? row.paymentId : row.id, season.organisation) }
   }
   const { name, email, students, amount, currency } = school
   const values = {
@@ -116,7 +116,8 @@ export async function requestEmail(
     contact: trusted(season.contact),
     ...valuesOf(data),
   }
-  return { email: emailFrom(schoolAsked, 'schools', values), recipient: email, subjectId: row.paymentId }
+  const to = { ...addressed('office', email, row.paymentId, season.organisation), link: '/school/payments' }
+  return { email: emailFrom(schoolAsked, 'schools', values), to }
 }
 
 /** Returns the school that paid for a registration with others, with the payment and how many it is for; null when the family paid. */

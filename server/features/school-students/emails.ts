@@ -29,5 +29,5 @@ export async function emailPaid(tx: Transaction, season: Season, { id, actor }: 
     usually: trusted(inLanguage('en', () => workingDaysText(season.reviewDays))),
     contact: trusted(season.contact),
   })
-  await enqueueEmail(tx, email, addressed('office', school.email, id, season.organisation))
+  await enqueueEmail(tx, email, { ...addressed('office', school.email, id, season.organisation), link: '/school/students' })
 }

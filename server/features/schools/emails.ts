@@ -1,3 +1,4 @@
+import { signInPages } from '#domain/account/account.ts'
 import type { schoolEmailKinds } from '#domain/email/school-emails.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -34,7 +35,7 @@ export async function emailRegisteredAgain(
 ): Promise<void> {
   const season = context.season()
   const email = schoolEmails.schoolAlreadyRegistered({ ...schoolEmailData(row, season), isOtherAddress })
-  await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
+  await enqueueEmail(tx, email, { ...addressed('asked', row.email, row.id, season.organisation), link: signInPages.school.path })
 }
 
 /** Emails the season's school coordinator, if one is set. */

@@ -69,5 +69,5 @@ async function emailVerified(tx: Transaction, context: AppContext, row: SchoolRo
   const season = context.season()
   const email = schoolEmails.schoolVerified(schoolEmailData(row, season))
   if (await isWritten(tx, email.template, row.id)) return
-  await enqueueEmail(tx, email, addressed('office', row.email, row.id, season.organisation))
+  await enqueueEmail(tx, email, { ...addressed('office', row.email, row.id, season.organisation), link: '/school/students' })
 }

@@ -62,13 +62,24 @@ function filledParagraph(written: string, values: Values): Paragraph {
     const whole = filled(text, values, unlinked)
     return (text.startsWith('{competition}') ? startSentence(whole) : whole) as MailText
   }
-  const facts = factsOf(written)
-    ?.map(([label, value]) => ({ label, value: fill(value), placeholder: value }))
-    .filter(({ value }) => value !== '')
+  const facts =
+    written === '{result}'
+      ? resultFacts(fill(written))
+      : factsOf(written)
+          ?.map(([label, value]) => ({ label, value: fill(value), placeholder: value }))
+          .filter(({ value }) => value !== '')
   const [, rest = '', label = ''] = introduction.exec(written) ?? []
   const introduces = label !== '' && label.length <= 60 && { introduces: { rest: fill(rest), label: fill(label) } }
   const text = facts ? (facts.map(({ label, value }) => `${label}: ${value}`).join('\n') as MailText) : fill(written)
   return { text, written, ...(facts && { facts }), ...introduces }
+}
+
+/** The lines of a result are facts as well: 'Place: 2 of 211', 'Score: 38 of 40'. */
+function resultFacts(lines: string): Paragraph['facts'] {
+  return lines.split('\n').map((line) => {
+    const end = line.indexOf(': ')
+    return { label: line.slice(0, end), value: line.slice(end + 2) as MailText, placeholder: '{result}' }
+  })
 }
 
 /** What introduces a link names it, by its last sentence: 'The link works once. Set a password:'. */

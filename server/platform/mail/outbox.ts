@@ -26,7 +26,7 @@ export const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.s
  */
 export type EmailCause = 'asked' | 'done' | 'office'
 
-type Addressed = {
+export type Addressed = {
   kind: EmailCause
   recipient: string
   /** Gets the same email as a separate one, delivered independently. */

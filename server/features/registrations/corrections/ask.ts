@@ -16,7 +16,7 @@ import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
 import { emailState, registrationEmails, requestEmail } from '../emails.ts'
@@ -170,11 +170,11 @@ export async function remindFamilies(context: AppContext): Promise<number> {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
       if (!row) continue
       const together = await askedTogether(tx, row, request)
-      const { email, recipient, subjectId } = await requestEmail(tx, context, together, request, registrationEmails.correctionReminder)
+      const { email, to } = await requestEmail(tx, context, together, request, registrationEmails.correctionReminder)
       // A payment is asked for once, for all its children.
-      if (reminded.has(`${subjectId} ${recipient}`)) continue
-      reminded.add(`${subjectId} ${recipient}`)
-      await enqueueEmail(tx, email, addressed('office', recipient, subjectId, context.season().organisation))
+      if (reminded.has(`${to.subjectId} ${to.recipient}`)) continue
+      reminded.add(`${to.subjectId} ${to.recipient}`)
+      await enqueueEmail(tx, email, to)
     }
     return due.length
   })

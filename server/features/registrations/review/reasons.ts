@@ -104,13 +104,9 @@ async function emailFor(context: AppContext, row: Row, paidTogether: Row[], { ou
   if (outcome === 'declined') return { email: registrationEmails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
   const request = { fields, reason, dueAt: new Date(due) }
-  return await requestEmail(
-    context.db,
-    context,
-    asksForPayment(row, request) ? paidTogether : [row],
-    request,
-    registrationEmails.correctionAsked,
-  )
+  const asked = asksForPayment(row, request) ? paidTogether : [row]
+  const { email, to } = await requestEmail(context.db, context, asked, request, registrationEmails.correctionAsked)
+  return { email, recipient: to.recipient }
 }
 
 /** Those whom one email would ask for a payment of several: who waits, and nobody asks for anything else. */
@@ -128,7 +124,7 @@ async function previewed({ db, season }: AppContext, shipped: Written[]): Promis
     shipped.map(({ email }) => email),
   )
   return written.map((email, n) => {
-    const bodies = withStatusLink(withLink(renderEmail(email, season().organisation), '[booking link]'), '[link to the registration]')
+    const bodies = withStatusLink(withLink(renderEmail(email, season().organisation), '[private link]'), '[link to the registration]')
     return { to: shipped[n]?.recipient ?? '', subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
   })
 }
