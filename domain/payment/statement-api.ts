@@ -137,6 +137,8 @@ const proposal = z.object({
   suggested: z.nullable(z.enum(['number', 'name'])),
   /** Whether a colleague matched them. */
   by_person: z.boolean(),
+  /** Whether the registrations were accepted with money that went back. */
+  went_back: z.boolean(),
   /** For a registration without money: whether a statement covers the days since it came. */
   covered: z.nullable(z.boolean()),
   /** What can be answered when the amounts differ, the likely answer first. */

@@ -392,6 +392,47 @@ test('a credit and its reversal are one pair: of money that came again after it 
   expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, row: 4 }] })
 })
 
+test('money that goes back after its registration was accepted is shown under what differs, until a person leaves it or other money comes', async () => {
+  const [number, second] = [aNumber(), aNumber()]
+  const [child, sibling] = [await paidBy(number), await paidBy(second)]
+  const came: [string, string, string][] = [
+    [number, '200.00', '5000.00'],
+    [second, '200.00', '5200.00'],
+  ]
+  await importingFile(printed(came), 'Returning Bank')
+  for (const one of [child, sibling]) {
+    const { lines } = await proposalOf('exact', one)
+    const rows = [{ id: one.id, version: 1, line_id: lines[0]?.id }]
+    expect((await ask('PUT', 'money/acceptances', { rows })).json().results).toMatchObject([{ done: true }])
+  }
+  const before = (await refunds()).reconciled.find(({ currency }) => currency === 'INR')
+  const toMatch = async () => (await ask('GET', 'in-bank')).json().to_match
+  const matchable = await toMatch()
+  const all = printed([...came, [number, '-200.00', '5000.00'], [second, '-200.00', '4800.00']])
+  await importingFile(all, 'Returning Bank')
+  // The count is two seconds old at most.
+  await expect.poll(toMatch, { timeout: 10_000 }).toBe(matchable + 2)
+  const gone = (await refunds()).reconciled.find(({ currency }) => currency === 'INR')
+  expect([gone?.total, gone?.accepted]).toEqual([(before?.total ?? 0) - 40000, (before?.accepted ?? 0) - 40000])
+  const seen = await proposalOf('differs', child)
+  expect(seen).toMatchObject({ went_back: true, lines: [{ number, amount: 20000 }], registrations: [{ status: 'accepted' }] })
+
+  // Left as it is, for good: the next statement has the reversal too.
+  expect((await ask('DELETE', `money/lines/${seen.lines[0]?.id}/match`, { registration_id: child.id })).statusCode).toBe(200)
+  // The other family pays again.
+  const again = aNumber()
+  await importingFile(Buffer.concat([all, Buffer.from(`\n24/11/2026,UPI AGAIN,${again},,200.00,5000.00`)]), 'Returning Bank')
+  const differing = async () =>
+    (await ask('GET', 'money/proposals?group=differs'))
+      .json<ProposalPage>()
+      .rows.filter((row) => row.went_back)
+      .flatMap((row) => row.registrations)
+  expect(await differing()).toMatchObject([{ id: sibling.id }])
+  const { rows } = await portal.pool.query('select id from statement_lines where $1 = any(number_keys)', [again])
+  await ask('PUT', `money/lines/${rows[0]?.id}/match`, { registration_id: sibling.id })
+  expect(await differing()).toEqual([])
+})
+
 const refunds = async () => (await ask('GET', 'money/refunds')).json<RefundList>()
 
 test('what is too much or came for a declined registration is to return, until it’s noted as returned; all money in adds up', async () => {

@@ -32,7 +32,7 @@ const counted = sql`claims as (
   ),
   counted as (
     select c.payment, c.by, l.amount, l.currency, l.state, count(*) over (partition by c.line) as payments
-    from claims c join statement_lines l on l.id = c.line
+    from claims c join statement_lines l on l.id = c.line and l.state <> 'undone'
   ),
   arrived as (
     select payment, bool_and(payments = 1) as is_alone, bool_and(by = 'number' and state = 'open') as is_sure, count(*) as lines,

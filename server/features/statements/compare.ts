@@ -50,6 +50,7 @@ export async function compare({ db, season }: Pick<AppContext, 'db' | 'season'>,
     union
     select other.line_id, other.payment_id, other.by
       from statement_matches own join statement_matches other on other.line_id = own.line_id
+        join statement_lines l on l.id = own.line_id and l.state <> 'undone'
       where own.payment_id in (select payment_id from registrations where status in ('pending', 'correction')
         union all select unnest(${sql.param(also)}::uuid[]))`)
   const lines = await linesOf(db, [...new Set(pairs.map(({ line }) => line))])
@@ -191,6 +192,7 @@ export const nothing: MoneyProposal = {
   registrations: [],
   suggested: null,
   by_person: false,
+  went_back: false,
   covered: null,
   answers: [],
   school: null,
@@ -217,12 +219,16 @@ export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<M
   return rows.map((row) => ({ ...row, registrations: row.registrations.map((one) => ({ ...one, causes: causesOf(one) })) }))
 }
 
-/** Which registrations name the number of a line whose money went back. */
+/** Which registrations name the number of a line whose money went back, or were matched with it. */
 async function paidWithUndoneMoney(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: registrations.id })
     .from(registrations)
-    .innerJoin(statementLines, sql`${statementLines.numberKeys} && ${keysIn(registrations.txnKey)} and ${statementLines.state} = 'undone'`)
+    .innerJoin(
+      statementLines,
+      sql`${statementLines.state} = 'undone' and (${statementLines.numberKeys} && ${keysIn(registrations.txnKey)}
+        or exists (select from statement_matches m where m.line_id = ${statementLines.id} and m.payment_id = ${registrations.paymentId}))`,
+    )
     .where(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,8 @@ import type { Money } from '#domain/payment/money.ts'
 import type { Undoing } from '#domain/payment/statement.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import type { AppContext } from '#server/context.ts'
-import { bankBook } from '#server/features/payments/index.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
+import { bankBook, countsAsPaid } from '#server/features/payments/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { banks, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
@@ -78,9 +79,12 @@ const atOnce = 2000
 
 /**
  * Marks the lines, also those of earlier statements, whose money went back: one for each time, the earliest first, without those that were
- * marked before; none where lines with other numbers could be meant. A line that paid for something stays as it is, as its decision does.
+ * marked before; none where lines with other numbers could be meant. What was accepted with such a line is matched with it, so that the
+ * office sees it. A line that paid only for what was declined or withdrawn stays: its money is to return.
  */
 async function markUndone(tx: Transaction, undoings: Undoing[]): Promise<void> {
+  const paysFor = sql`(select from ${registrations} where ${registrations.paymentId} = m.payment_id
+    and ${registrations.status} <> 'declined' and not ${isWithdrawn()})`
   for (let at = 0; at < undoings.length; at += atOnce) {
     await tx.execute(sql`
       with back as (
@@ -92,11 +96,18 @@ async function markUndone(tx: Transaction, undoings: Undoing[]): Promise<void> {
           back.times - (select count(*) from statement_lines gone where gone.state = 'undone'
             and gone.number_keys @> array[back.key] and gone.amount = back.amount and gone.currency = back.currency) as times
         from back join statement_lines line on line.number_keys @> array[back.key] and line.amount = back.amount and line.currency = back.currency
-        where line.state = 'open' and not exists (select from statement_matches m where m.line_id = line.id)),
+        where line.state = 'open' and not exists (select from statement_matches m where m.line_id = line.id
+          and (exists (select from refunds r where r.payment_id = m.payment_id) or not exists ${paysFor}))),
       numbered as (
         select id, times, row_number() over same as place, min(number_keys) over same_all as lowest, max(number_keys) over same_all as highest
-        from meant window same as (partition by key, amount, currency order by day, line), same_all as (partition by key, amount, currency))
-      update statement_lines set state = 'undone' where id in (select id from numbered where place <= times and lowest = highest)`)
+        from meant window same as (partition by key, amount, currency order by day, line), same_all as (partition by key, amount, currency)),
+      marked as (update statement_lines set state = 'undone' where id in (select id from numbered where place <= times and lowest = highest)
+        returning id, number_keys)
+      insert into statement_matches (line_id, payment_id, by)
+      select marked.id, p.payment_id, 'number' from marked join proofs p on p.txn_key = any(marked.number_keys)
+      where ${countsAsPaid(sql`p`)} and exists (select from registrations r where r.payment_id = p.payment_id and r.status = 'accepted')
+        and not exists (select from statement_matches m where m.line_id = marked.id)
+      on conflict do nothing`)
   }
 }
 

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, notExists, sql } from 'drizzle-orm'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
 import { type Proposal, type ProposalGroup, suggestionFor, surnameOf } from '#domain/payment/statement-proposals.ts'
 import type { InBank } from '#domain/registration/api.ts'
 import type { AppOptions } from '#server/context.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
+import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { withAnswers } from './answers.ts'
 import {
   type Compared,
@@ -35,10 +36,12 @@ export async function listProposals(context: Pick<AppOptions, 'db' | 'season'>, 
   const { db } = context
   const compared = await compare(context)
   const { proposals, lines } = compared
+  const reversed = await reversals(db)
   const sizes = [...proposals].map((proposal) => ({ ...proposal, money: totalsOf(proposal.lines.flatMap((id) => lines.get(id) ?? [])) }))
   const counted = (['exact', 'differs', 'reference'] as const).map((name) => {
     const own = sizes.filter((proposal) => proposal.group === name)
-    return { group: name, count: own.length, totals: totalsOf(own.flatMap(({ money }) => money)) }
+    const count = own.length + (name === 'differs' ? reversed.length : 0)
+    return { group: name, count, totals: totalsOf(own.flatMap(({ money }) => money)) }
   })
   const claimed = proposals.flatMap((proposal) => proposal.lines)
   const place = new Map([...lines.keys()].map((id, n) => [id, n]))
@@ -47,7 +50,7 @@ export async function listProposals(context: Pick<AppOptions, 'db' | 'season'>, 
   const portion = { from: (page - 1) * size, most: size }
   const rowsOf = {
     exact: () => listed('exact'),
-    differs: () => listed('differs'),
+    differs: async () => [...(page === 1 ? reversed : []), ...(await listed('differs'))],
     reference: () => listed('reference'),
     unclaimed: () => unclaimed(db, compared, claimed, portion),
     missing: () => missing(db, compared, portion),
@@ -69,6 +72,31 @@ export async function listProposals(context: Pick<AppOptions, 'db' | 'season'>, 
     const rows = own.map((proposal) => shownAs(compared, proposal))
     return name === 'exact' ? await withCauses(db, rows) : await withAnswers(context, rows)
   }
+}
+
+const mostReversed = 500
+
+/** Returns lines whose money went back after a registration was accepted with it, until other money covers it or a person parts them. */
+async function reversals(db: Database): Promise<MoneyProposal[]> {
+  const covered = sql`coalesce((select sum(l.amount) from statement_matches m join statement_lines l on l.id = m.line_id and l.state = 'open'
+    where m.payment_id = ${registrations.paymentId}), 0)`
+  const rows = await db
+    .select({ line: shownLine, registration: shownRegistration })
+    .from(statementMatches)
+    .innerJoin(statementLines, and(eq(statementLines.id, statementMatches.lineId), eq(statementLines.state, 'undone')))
+    .innerJoin(statements, eq(statements.id, statementLines.statementId))
+    .innerJoin(registrations, and(eq(registrations.paymentId, statementMatches.paymentId), eq(registrations.status, 'accepted')))
+    .innerJoin(payments, and(eq(payments.id, registrations.paymentId), sql`${payments.amount} > ${covered}`))
+    .where(not(isWithdrawn()))
+    .orderBy(statementLines.day, registrations.serialNo)
+    .limit(mostReversed)
+  return [...Map.groupBy(rows, ({ line }) => line.id).values()].map((same) => ({
+    ...nothing,
+    lines: same.slice(0, 1).map(({ line }) => toLine(line)),
+    registrations: same.map(({ registration }) => toPayable(toPaid(registration))),
+    by_person: true,
+    went_back: true,
+  }))
 }
 
 /** Lines that belong to no proposal, without those of `claimed`. */
@@ -112,7 +140,8 @@ export async function countInBank(context: Pick<AppOptions, 'db' | 'season'>): P
   )
   return {
     exact: Object.fromEntries([...byCompetition].map(([competition, { length }]) => [competition, length])),
-    to_match: proposals.filter(({ group }) => group === 'differs' || group === 'reference').length + unclaimed.count,
+    to_match:
+      proposals.filter(({ group }) => group === 'differs' || group === 'reference').length + unclaimed.count + (await reversals(db)).length,
   }
 }
 

@@ -130,7 +130,7 @@ function Totals({
                 </th>
                 <td className={cell}>{currencyNames[key.currency]}</td>
                 <Sums sums={sums} currency={key.currency} />
-                <td className={`${cell} text-ink-2`}>{whyText(same, key.currency)}</td>
+                <td className={`${cell} min-w-56 text-ink-2`}>{whyText(same, key.currency)}</td>
               </tr>
             ))}
             {rows.length === 0 && (

@@ -124,13 +124,19 @@ function News({ text }: { text: string }) {
   )
 }
 
+/** On a narrow phone the tabs scroll. */
+function bringIntoView(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 function Tab({ isCurrent, onOpen, children }: { isCurrent: boolean; onOpen: () => void; children: ReactNode }) {
   return (
     <button
+      ref={isCurrent ? bringIntoView : undefined}
       type="button"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onOpen}
-      className={`-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
+      className={`-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap max-wide:px-2 max-wide:text-[13px] wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
     >
       {children}
     </button>

@@ -30,7 +30,7 @@ type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposa
 
 /** Both sides as in bookkeeping: what the bank says, what the family says, and what can be done. */
 export function PairCard({ group, row, onDecided }: PairCardProps) {
-  const { lines, registrations, suggested, by_person: byPerson, answers } = row
+  const { lines, registrations, suggested, by_person: byPerson, went_back: wentBack, answers } = row
   const reload = useReload()
   const [isFinding, setFinding] = useState(false)
   const [isAside, setAside] = useState(false)
@@ -48,7 +48,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const [asking, setAsking] = useState<AnswerKind | null>(null)
   const refused = answering.data?.results.filter(({ done }) => !done) ?? []
   const [line] = lines
-  const changeable = isEnded ? undefined : line
+  const changeable = isEnded || wentBack ? undefined : line
   const shown = registrations.length > mostShown ? registrations.slice(0, 1) : registrations
   // Another one is paid for as well, once the line is known to belong to somebody.
   const isMatched = group === 'differs' || byPerson
@@ -108,9 +108,9 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         ))}
         {byPerson &&
           !isEnded &&
-          shown.slice(0, registrations.length > shown.length ? 1 : undefined).map((one) => (
+          shown.slice(0, wentBack || registrations.length > shown.length ? 1 : undefined).map((one) => (
             <Button key={one.id} className={buttons} onClick={() => change({ unmatch: { registration_id: one.id } })}>
-              {`Part from ${one.serial_no}`}
+              {wentBack ? 'Leave it accepted' : `Part from ${one.serial_no}`}
             </Button>
           ))}
         {changeable && isPrintedTwice(changeable) && (
@@ -205,8 +205,14 @@ function Between({ differs }: { differs: boolean }) {
 }
 
 /** The lines of a proposal; what is said without any. */
-function BankSides({ row: { lines, answers }, nothing }: { row: MoneyProposal; nothing: string }) {
-  const note = lines.some(isPrintedTwice) ? ', printed twice' : answers[0] === 'once' ? ', perhaps printed twice' : ''
+function BankSides({ row: { lines, answers, went_back: wentBack }, nothing }: { row: MoneyProposal; nothing: string }) {
+  const note = wentBack
+    ? ', and back'
+    : lines.some(isPrintedTwice)
+      ? ', printed twice'
+      : answers[0] === 'once'
+        ? ', perhaps printed twice'
+        : ''
   return (
     <div className="grid content-start gap-2 px-3.5 py-2.5">
       <h3 className="text-[13px] text-ink-2">{`In the bank${note}`}</h3>

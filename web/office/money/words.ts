@@ -74,7 +74,16 @@ export const groupWords: Record<ProposalGroup, { name: string; title: string; hi
 const listed = new Intl.ListFormat('en-GB')
 
 /** Why a proposal isn't exact, in short and in a sentence. */
-export function explain({ lines, registrations, suggested, by_person: byPerson, covered, answers, school }: MoneyProposal): {
+export function explain({
+  lines,
+  registrations,
+  suggested,
+  by_person: byPerson,
+  covered,
+  answers,
+  school,
+  went_back: wentBack,
+}: MoneyProposal): {
   short: string
   text: string
 } {
@@ -84,6 +93,8 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
     registrations.length > 3
       ? `${numberText(registrations.length)} registrations`
       : listed.format(registrations.map(({ serial_no }) => String(serial_no)))
+  if (wentBack)
+    return { short: 'This money went back.', text: 'Reopen the registration to ask the family to pay again, or leave it accepted.' }
   if (suggested === 'number') return { short: 'One or two digits differ.', text: 'Perhaps they were swapped. The amount is the same.' }
   if (suggested === 'name') return { short: 'Same surname and amount,', text: 'at most a week apart.' }
   if (registrations.length === 0) return { short: '', text: 'Kept here. You’ll see it when a registration with this number arrives.' }
