@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft } from 'lucide-react'
-import type { Ref } from 'react'
-import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions, listFor } from '#domain/competitions/index.ts'
-import type { ReviewQueue } from '#domain/registration/review.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { isEnded, season } from '#web/office/content.ts'
@@ -16,25 +13,18 @@ import { Initials } from '#web/office/shell/initials.tsx'
 import { FindButton, MenuButton } from '#web/office/shell/office-layout.tsx'
 import { PersonMenu } from '#web/office/shell/person-menu.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
-
-type HeaderProps = {
-  competition: Competition
-  q: string
-  queue: ReviewQueue | undefined
-  /** '2 of 205', on the button that shows the queue where there is no room for it. */
-  place: string
-  find: Ref<HTMLButtonElement>
-  onChoose: (competition: string) => void
-  onQueue: () => void
-}
+import { positionText } from './queue.tsx'
+import type { PartProps } from './use-acts.ts'
 
 /** Which list is reviewed, how far it is, and who else reviews it. */
-export function Header({ competition, q, queue, place, find, onChoose, onQueue }: HeaderProps) {
+export function Header({ review, acts }: PartProps) {
+  const { competition, where, queue, onSearch, panels } = review
   const { title } = listFor(competition, 'pending')
   useTitle(`Review: ${title}`)
   const { data: waiting = {} } = useQuery(waitingNow)
   const others = competitions.filter(({ slug }) => slug !== competition.slug && (waiting[slug] ?? 0) > 0)
-  const { path, search } = placeFor(competition, 'pending', q)
+  const { path, search } = placeFor(competition, 'pending', where.q)
+  const place = positionText(review)
   return (
     <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 max-wide:flex-wrap max-wide:py-1 [@media(height<480px)]:static! wide:px-4">
       <MenuButton isShort />
@@ -64,7 +54,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
                       className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-start hover:bg-tint"
                       onClick={() => {
                         close()
-                        onChoose(other.slug)
+                        onSearch({ competition: other.slug, id: '' }, false)
                       }}
                     >
                       <span>{listFor(other, 'pending').title}</span>
@@ -80,11 +70,15 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
       <span className="flex-1" />
       {queue && <Progress done={queue.decided_today} left={queue.tabs.all} />}
       {queue && <Initials label="Also reviewing" names={queue.colleagues} className="max-[1200px]:hidden" />}
-      <Button className="whitespace-nowrap max-wide:px-2.5! min-[1200px]:hidden" aria-label={`Queue, ${place}`} onClick={onQueue}>
+      <Button
+        className="whitespace-nowrap max-wide:px-2.5! min-[1200px]:hidden"
+        aria-label={`Queue, ${place}`}
+        onClick={() => panels.setDialog('queue')}
+      >
         <span>{place}</span> <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <span className="contents max-wide:hidden">
-        <FindButton button={find} className="min-h-11 min-w-11" />
+        <FindButton button={acts.find} className="min-h-11 min-w-11" />
         <Bell />
       </span>
       <PersonMenu isShort />

@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
+
 /** What a key does in review mode. 'reason 3' chooses the third reason of the open panel. */
 export type Act =
   | 'accept'
@@ -78,4 +81,30 @@ function character(pressed: Pressed, isAsking: boolean): Act | null {
 function latin({ key, code }: Pressed): string {
   const isForeign = key.length === 1 && key > '\u007f' && /^Key[A-Z]$/.test(code)
   return (isForeign ? code.slice(3) : key).toLowerCase()
+}
+
+/** Runs what the keys of review mode do, except while a dialog or a menu is open. */
+export function useKeys(isAsking: boolean, onAct: (act: Act) => void) {
+  const latest = useRef({ isAsking, onAct })
+  useEffect(() => {
+    latest.current = { isAsking, onAct }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+      if (document.querySelector('dialog[open], [data-open]')) return
+      const { isAsking, onAct } = latest.current
+      const act = actFor(event, { hasSingleKeys: hasSingleKeys(), isAsking, focus: focusOf(event) })
+      if (act === null) return
+      event.preventDefault()
+      onAct(act)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function focusOf(event: KeyboardEvent): KeyPlace['focus'] {
+  if (isTyping(event)) return 'typing'
+  return event.target instanceof Element && event.target.closest('[data-arrows]') ? 'arrows' : 'page'
 }

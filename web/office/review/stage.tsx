@@ -1,44 +1,21 @@
 import { Columns2, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import type { ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { PictureTool } from '#web/kit/thumbnail/picture-tool.tsx'
-import { TurnedPicture, zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
+import { TurnedPicture } from '#web/kit/thumbnail/thumbnail-picture.tsx'
 import { shortMoment } from '#web/office/moment.ts'
-import { nameIn } from './words.ts'
+import { nameIn } from './labels.ts'
+import type { PartProps } from './use-acts.ts'
 
 /** As wide as the phone that took it, so that its text can be read. */
 const leastWidth = 360
 
-export type View = { zoom: number; quarterTurns: number; isBeside: boolean }
-export const plainView: View = { zoom: 1, quarterTurns: 0, isBeside: false }
-
-/** Zooms and turns a view, as the buttons and the keys do. */
-export const viewActs = {
-  'zoom in': (view: View) => ({ ...view, zoom: zoomBy(view.zoom, 1) }),
-  'zoom out': (view: View) => ({ ...view, zoom: zoomBy(view.zoom, -1) }),
-  fit: (view: View) => ({ ...view, zoom: 1 }),
-  'rotate right': (view: View) => ({ ...view, quarterTurns: (view.quarterTurns + 1) % 4 }),
-  'rotate left': (view: View) => ({ ...view, quarterTurns: (view.quarterTurns + 3) % 4 }),
-  beside: (view: View) => ({ ...view, isBeside: !view.isBeside }),
-}
-export type ViewAct = keyof typeof viewActs
-
-type StageProps = {
-  details: ReviewDetails | undefined
-  /** Pictures of the next requests. */
-  ahead: string[]
-  view: View
-  onView: (act: ViewAct) => void
-  /** The registration that a flag leads to, whose picture can be shown beside. */
-  other: OtherRegistration | null
-  onAskForCorrection: () => void
-}
-
 /** The payment screenshot, large, with its tools; the flagged registration's beside it. */
-export function Stage({ details, ahead, view, onView, other, onAskForCorrection }: StageProps) {
+export function Stage({ review: { details, other, pictures, panels }, acts }: PartProps) {
+  const { view } = panels
   const id = details?.registration.id ?? ''
   const [chosen, setChosen] = useState({ id: '', version: 0 })
   const proofs = details?.proofs ?? []
@@ -73,22 +50,22 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
             ))}
           </fieldset>
         )}
-        <PictureTool label="Zoom out" keys="-" onClick={() => onView('zoom out')} className="max-wide:hidden">
+        <PictureTool label="Zoom out" keys="-" onClick={() => acts.changeView('zoom out')} className="max-wide:hidden">
           <ZoomOut size={16} aria-hidden="true" />
         </PictureTool>
         <output aria-label="Zoom" className="min-w-11 text-center text-[13px] tabular-nums max-wide:hidden">
           {`${Math.round(view.zoom * 100)}%`}
         </output>
-        <PictureTool label="Zoom in" keys="+" onClick={() => onView('zoom in')} className="max-wide:hidden">
+        <PictureTool label="Zoom in" keys="+" onClick={() => acts.changeView('zoom in')} className="max-wide:hidden">
           <ZoomIn size={16} aria-hidden="true" />
         </PictureTool>
-        <Button className="max-wide:hidden" aria-keyshortcuts="0" title="Fit (0)" onClick={() => onView('fit')}>
+        <Button className="max-wide:hidden" aria-keyshortcuts="0" title="Fit (0)" onClick={() => acts.changeView('fit')}>
           Fit
         </Button>
-        <PictureTool label="Rotate left" keys="Shift+R" onClick={() => onView('rotate left')}>
+        <PictureTool label="Rotate left" keys="Shift+R" onClick={() => acts.changeView('rotate left')}>
           <RotateCcw size={16} aria-hidden="true" />
         </PictureTool>
-        <PictureTool label="Rotate right" keys="R" onClick={() => onView('rotate right')}>
+        <PictureTool label="Rotate right" keys="R" onClick={() => acts.changeView('rotate right')}>
           <RotateCw size={16} aria-hidden="true" />
         </PictureTool>
         {other?.picture && (
@@ -96,7 +73,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
             aria-pressed={isBeside}
             aria-keyshortcuts="V"
             className="whitespace-nowrap max-wide:px-2.5! aria-pressed:border-accent aria-pressed:bg-tint"
-            onClick={() => onView('beside')}
+            onClick={() => acts.changeView('beside')}
           >
             <Columns2 size={16} aria-hidden="true" className="max-wide:hidden" /> <span>{`Beside ${other.serial_no}`}</span> <Key>V</Key>
           </Button>
@@ -111,7 +88,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
               zoom={view.zoom}
               quarterTurns={view.quarterTurns}
               leastWidth={isBeside ? 0 : leastWidth}
-              ahead={ahead}
+              ahead={pictures}
               className={boxClass(isBeside)}
             />
           </Figure>
@@ -120,7 +97,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
             {details && (
               <div className="grid justify-items-center gap-3">
                 <p>No picture was sent.</p>
-                <Button onClick={onAskForCorrection}>Ask for a correction</Button>
+                <Button onClick={() => acts.ask('correction')}>Ask for a correction</Button>
               </div>
             )}
           </div>

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OtherRegistration } from '#domain/registration/review.ts'
 import { copy } from '#web/kit/copy-button.tsx'
-import { useSingleKeys } from '#web/kit/single-keys.ts'
-import type { Asking } from './buttons.tsx'
-import type { Act } from './keys.ts'
-import type { PanelHandle } from './panel/panel.tsx'
-import { type ViewAct, viewActs } from './stage.tsx'
+import { type Act, useKeys } from './keys.ts'
 import type { DecisionInput } from './use-decisions.ts'
-import { useKeys } from './use-keys.ts'
-import type { Review } from './use-review.ts'
+import { type Asking, type Review, viewActs } from './use-review.ts'
+
+type ViewAct = keyof typeof viewActs
+
+/** Chooses a reason by its number, counted from 1. */
+export type PanelHandle = { choose: (number: number) => void }
 
 /** What the keys and buttons of review mode do. */
 export function useActs(review: Review) {
@@ -18,9 +18,8 @@ export function useActs(review: Review) {
   const find = useRef<HTMLButtonElement>(null)
   const panel = useRef<PanelHandle>(null)
   const [copied, setCopied] = useState('')
-  const hasSingleKeys = useSingleKeys()
   const { next, step } = steps(review)
-  useKeys({ hasSingleKeys, isAsking: panels.asking !== null, onAct: act })
+  useKeys(panels.asking !== null, act)
 
   function act(what: Act) {
     const acts: Partial<Record<Act, () => void>> = {
@@ -79,7 +78,10 @@ export function useActs(review: Review) {
   return { act, ask, send, next, step, changeView, copyNumber, openOther, flagged, find, panel, copied }
 }
 
-export type Acts = ReturnType<typeof useActs>
+type Acts = ReturnType<typeof useActs>
+
+/** Props of the parts of review mode: its state, and what changes it. */
+export type PartProps = { review: Review; acts: Acts }
 
 /** To the next request, and to the one before in the queue. */
 function steps({ queue, details, walk, announce, decisions }: Review) {

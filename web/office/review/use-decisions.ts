@@ -8,8 +8,8 @@ import { sendsEmails } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
 import { detailsOf, queueOf, type Where } from './api.ts'
-import type { Walk } from './queue/use-walk.ts'
-import { decisionAnnouncement, nameIn, requestAnnouncement } from './words.ts'
+import { decisionAnnouncement, nameIn, requestAnnouncement } from './labels.ts'
+import type { Walk } from './queue-walk.ts'
 
 /** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */
 export type DecisionInput = { outcome: ReviewOutcome; reason?: string; fields?: string[]; rows?: Row[] }

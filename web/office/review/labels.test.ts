@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, decisionAnnouncement, requestAnnouncement, waitingText } from './words.ts'
+import { ageText, decisionAnnouncement, requestAnnouncement, waitingText } from './labels.ts'
 
 const at = (time: string) => Date.parse(time)
 

@@ -1,30 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { detailsOf, dropReason, keepReason } from '../api.ts'
-import type { DecisionInput } from '../use-decisions.ts'
-import { CorrectionFields } from './correction-fields.tsx'
-import { draftKey, draftOf, type ReasonDraft, reasonDrafts, refusalOf } from './draft.ts'
-import { EmailPreviewPanel } from './email-preview.tsx'
-import { sendOnEnter } from './send-on-enter.ts'
+import { detailsOf, dropReason, keepReason } from './api.ts'
+import { formOf } from './labels.ts'
+import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
+import type { PartProps } from './use-acts.ts'
+import type { DecisionInput } from './use-decisions.ts'
 
-/** Chooses a reason by its number, counted from 1. */
-export type PanelHandle = { choose: (number: number) => void }
-
-type PanelProps = {
-  asking: ReviewOutcome
-  details: ReviewDetails
-  formId: string
-  handle: Ref<PanelHandle>
-  onSend: (asked: DecisionInput) => void
-  /** Asks for a correction instead of a decline. */
-  onCorrection: () => void
-}
+type PanelProps = PartProps & { asking: ReviewOutcome; details: ReviewDetails }
 
 export const titles: Record<ReviewOutcome, string> = {
   accepted: 'Accept a flagged request',
@@ -38,7 +27,7 @@ const other = { label: 'Other', own: null }
  * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
  * flagged request is accepted by the digit of a ready-made reason alone.
  */
-export function Panel({ asking, details, formId, handle, onSend, onCorrection }: PanelProps) {
+export function ReasonPanel({ review: { formId }, acts, asking, details }: PanelProps) {
   const id = useId()
   const reasons = details.reasons[asking]
   const [draft, setDraft] = useDraft(details, asking)
@@ -51,11 +40,11 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     const radios = list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')
     ;(list.current?.querySelector<HTMLInputElement>('input:checked') ?? radios?.[0])?.focus()
   }, [])
-  useImperativeHandle(handle, () => ({
+  useImperativeHandle(acts.panel, () => ({
     choose(number) {
       if (number > reasons.length + 1) return
       const ready = reasons[number - 1]
-      if (asking === 'accepted' && ready) return onSend(askedBy(ready))
+      if (asking === 'accepted' && ready) return acts.send(askedBy(ready))
       choose(number - 1)
       list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
     },
@@ -83,7 +72,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       {asking === 'correction' && (
         <CorrectionFields details={details} fields={fields} onFields={(chosen) => setDraft({ ...draft, fields: chosen })} />
       )}
-      {asking === 'declined' && <CorrectionInstead onCorrection={onCorrection} />}
+      {asking === 'declined' && <CorrectionInstead onCorrection={() => acts.ask('correction')} />}
       {isRefused && refusal && <Refusal text={refusal} />}
       {keeping.error && <Refusal text={sentence(keeping.error)} />}
       {asking === 'accepted' ? (
@@ -116,8 +105,8 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     const isOffered = at === reasons.length && draft.isOffered
     if (isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
     const ready = reasons[at]
-    if (asking === 'accepted' && ready) return onSend(askedBy(ready))
-    onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
+    if (asking === 'accepted' && ready) return acts.send(askedBy(ready))
+    acts.send({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
   }
 }
 
@@ -199,7 +188,41 @@ function OwnWords({ asking, draft, isOwn, onDraft }: OwnWordsProps) {
   )
 }
 
-function CorrectionInstead({ onCorrection }: Pick<PanelProps, 'onCorrection'>) {
+type FieldsProps = { details: ReviewDetails; fields: ReadonlySet<string>; onFields: (fields: ReadonlySet<string>) => void }
+
+/** What the family may change: number and picture at once, everything else unfolded. */
+function CorrectionFields({ details, fields, onFields }: FieldsProps) {
+  const evidence: string[] = [formOf(details).roles.txnNo, screenshot.name]
+  const payment = details.correctable.filter(({ name }) => evidence.includes(name))
+  const others = details.correctable.filter(({ name }) => !evidence.includes(name))
+  const isOpen = others.some(({ name }) => fields.has(name))
+  const box = ({ name, label }: { name: string; label: string }) => (
+    <label key={name} className="flex items-center gap-1.5 max-wide:min-h-11">
+      <input
+        type="checkbox"
+        checked={fields.has(name)}
+        onChange={({ currentTarget: { checked } }) =>
+          onFields(new Set(checked ? [...fields, name] : [...fields].filter((other) => other !== name)))
+        }
+      />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1 text-[13.5px]">
+      <legend className="float-start me-3.5 text-ink-2">They may change</legend>
+      {payment.map(box)}
+      {others.length > 0 && (
+        <details open={isOpen} className="min-w-0 open:basis-full">
+          <summary className="cursor-pointer font-semibold text-accent max-wide:min-h-11">Details…</summary>
+          <div className="grid grid-cols-2 gap-x-3.5 gap-y-1 pt-1">{others.map(box)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function CorrectionInstead({ onCorrection }: { onCorrection: () => void }) {
   return (
     <p className="rounded-medium border border-honey-line bg-honey-tint px-3 py-2 text-[13px]">
       A missing or wrong payment can usually be corrected.{' '}

@@ -8,8 +8,8 @@ import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { ageText, formOf } from '../words.ts'
-import { type OnOpen, OtherLink, statusText } from './other-registration.tsx'
+import { type OnOpen, OtherLink, statusText } from './flags.tsx'
+import { ageText, formOf } from './labels.ts'
 
 /** What was answered besides, in few lines. */
 export function AnswerList({ details }: { details: ReviewDetails }) {

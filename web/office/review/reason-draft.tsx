@@ -1,10 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { nothingChosen } from '#domain/registration/registration.ts'
 import type { EmailPreview as Email, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
-import { previewEmail } from '../api.ts'
-import type { ReasonDraft } from './draft.ts'
+import { previewEmail } from './api.ts'
+import type { Asking } from './use-review.ts'
+
+/** The reason that is being chosen: its place in the list (-1 for none), its text, what the family is asked for, and which colleague should look. */
+export type ReasonDraft = {
+  at: number
+  text: string
+  fields: ReadonlySet<string>
+  isWriting: boolean
+  isOffered: boolean
+  colleague?: string
+}
+
+/**
+ * What was chosen and typed for a request, by its id and what was asked: there again when the panel opens again, after another request was
+ * opened in between, a refusal, or an undo. Lives as long as the page.
+ */
+export const reasonDrafts = new Map<string, ReasonDraft>()
+
+/** The place of a draft in `reasonDrafts`. */
+export function draftKey({ registration }: ReviewDetails, asking: Asking): string {
+  return `${registration.id} ${asking}`
+}
+
+/** Begins with a ready-made reason, or with none. */
+export function draftOf(reason: OfferedReason | undefined, at: number): ReasonDraft {
+  return { at: reason ? at : -1, text: reason?.sentence ?? '', fields: new Set(reason?.asks), isWriting: false, isOffered: false }
+}
+
+/** What is still missing, as a sentence; '' when it can be sent. */
+export function refusalOf(asking: ReviewOutcome, { at, text, fields }: ReasonDraft): string {
+  if (at < 0) return 'Choose a reason.'
+  if (text.trim() === '') return 'Write the reason.'
+  return asking === 'correction' && fields.size === 0 ? nothingChosen : ''
+}
+
+/** In a text box that sends on Enter, Shift Enter begins a new line. */
+export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  // Its button may be outside of the form.
+  const button = [...(event.currentTarget.form?.elements ?? [])].find((control) => control.matches('[type=submit]'))
+  if (button instanceof HTMLElement) button.click()
+}
 
 type PreviewProps = {
   outcome: ReviewOutcome

@@ -10,30 +10,25 @@ import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { school as schoolKind, verifySchool } from '#web/office/schools/school.ts'
-import { statusText } from './other-registration.tsx'
-
-type BatchProps = {
-  batch: ReviewBatch
-  /** The request on screen, and whether a decision concerns it alone. */
-  current: string
-  isAlone: boolean
-  isTicked: (student: ReviewBatch['students'][number]) => boolean
-  onTick: (id: string, on: boolean) => void
-  /** Shows one student alone, or all of them again (null). */
-  onAlone: (id: string | null) => void
-}
+import { statusText } from './flags.tsx'
+import type { Review } from './use-review.ts'
 
 /** The students of one payment: a decision concerns those who are ticked, or the one who is opened alone. */
-export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: BatchProps) {
+export function Batch({ review: { current, payment, walk }, batch }: { review: Review; batch: ReviewBatch }) {
   const { students, school } = batch
-  const waiting = students.filter(({ status }) => status === 'pending')
+  const { waiting, isTicked, tick, setAlone } = payment
+  const isAlone = !payment.isTogether
   const ticked = waiting.filter(isTicked)
+  const openAlone = (id: string) => {
+    setAlone(id)
+    if (id !== current) walk.jump(id)
+  }
   return (
     <section aria-label="Students in this payment" className="grid gap-2 px-4 pt-3 text-[13.5px] max-wide:order-2 max-wide:text-[15px]">
       <div className="flex flex-wrap items-baseline justify-between gap-2 text-[13px] font-semibold text-ink-2">
         <h3>Students in this payment</h3>
         {isAlone ? (
-          <Button look="quiet" onClick={() => onAlone(null)}>{`Decide all ${waiting.length} together`}</Button>
+          <Button look="quiet" onClick={() => setAlone('')}>{`Decide all ${waiting.length} together`}</Button>
         ) : (
           <span className="tabular-nums">{`${ticked.length} of ${waiting.length} ticked`}</span>
         )}
@@ -53,12 +48,12 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
                 aria-label={`Include ${name}`}
                 checked={!isAlone && isOpen && isTicked(student)}
                 disabled={isAlone || !isOpen || flags.length > 0}
-                onChange={(event) => onTick(id, event.currentTarget.checked)}
+                onChange={(event) => tick(id, event.currentTarget.checked)}
                 className="size-4 shrink-0 accent-accent"
               />
               <button
                 type="button"
-                onClick={() => onAlone(id)}
+                onClick={() => openAlone(id)}
                 className="min-w-0 flex-1 truncate text-start font-semibold hover:underline"
               >
                 {name}

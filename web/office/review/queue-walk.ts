@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { renewEvery } from '#domain/registration/review.ts'
+import { wasActive } from '#web/office/session/activity.ts'
+import { claim, claimNext, detailsOf, release, type Where } from './api.ts'
+
 /** How many requests are claimed and loaded ahead. */
 const aheadOf = 2
 
 /** The most ids in one call. */
 const most = 10
 
-export type QueuePlace = {
+type QueuePlace = {
   /** The request on screen; '' while it is loading, or when none is left. */
   current: string
   /** The next ones, claimed and loaded, so that they are drawn at once. */
@@ -20,8 +26,8 @@ type Wants = {
   next: (asked: { after: string | null; held: string[]; release: string[] }) => Promise<string | null>
   /** Claims the request that is on screen now. */
   claim: (id: string) => void
-  /** Hears of every change. */
-  onChange: () => void
+  /** Called on every change. */
+  onChange: (place: QueuePlace) => void
 }
 
 /** A way through a queue, one request after the other. `start` is the request to begin with; '' for the first. */
@@ -111,6 +117,49 @@ export function createWalk(start: string, { next, claim, onChange }: Wants) {
   function set(change: Partial<QueuePlace>) {
     if (change.current && change.current !== place.current) claim(change.current)
     place = { ...place, ...change }
-    onChange()
+    onChange(place)
   }
+}
+
+export type Walk = ReturnType<typeof createWalk> & QueuePlace
+
+/**
+ * Goes through a queue. `start` is the request to begin with; '' for the first. `changes` counts the changes of the queue, after which its
+ * end is looked for again. What it holds is claimed again while the user is active, and given back when the page closes.
+ */
+export function useWalk(where: Where, start: string, changes: number): Walk {
+  const client = useQueryClient()
+  const [, setPlace] = useState<QueuePlace>()
+  const [walk] = useState(() =>
+    createWalk(start, {
+      async next(asked) {
+        const { next } = await claimNext({ ...where, ...asked })
+        if (next !== null) client.setQueryData(detailsOf(next.registration.id).queryKey, next)
+        return next?.registration.id ?? null
+      },
+      claim: (id) => void claim(id).catch(() => {}),
+      onChange: setPlace,
+    }),
+  )
+
+  useEffect(() => walk.begin(), [walk])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of the queue there may be more of it
+  useEffect(() => walk.lookAgain(), [walk, changes])
+
+  useEffect(() => {
+    const renew = setInterval(() => {
+      // Whoever has gone for lunch holds nothing back from colleagues.
+      if (wasActive(renewEvery)) for (const id of walk.held()) void claim(id, id !== walk.place().current).catch(() => {})
+    }, renewEvery)
+    const leave = () => release(walk.held())
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(renew)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [walk])
+
+  return { ...walk, ...walk.place() }
 }

@@ -1,18 +1,57 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { colleagues, flag } from '../api.ts'
-import { draftKey, draftOf, reasonDrafts } from './draft.ts'
-import { sendOnEnter } from './send-on-enter.ts'
+import { colleagues, flag } from './api.ts'
+import { formOf } from './labels.ts'
+import { draftKey, draftOf, reasonDrafts, sendOnEnter } from './reason-draft.tsx'
+import { ReasonPanel, titles } from './reason-panel.tsx'
+import type { PartProps } from './use-acts.ts'
+import type { Asking } from './use-review.ts'
 
-type FlagPanelProps = { details: ReviewDetails; formId: string; onDone: (text: string) => void }
+type PanelProps = PartProps & { details: ReviewDetails }
+
+/** Covers the details below the claim while it asks for a reason; number, fee and picture stay in sight. Fills a phone. */
+export function RequestPanel({ review, acts, details, asking }: PanelProps & { asking: Asking }) {
+  const about = review.payment.isTogether ? aboutPayment(details) : details
+  return (
+    <section
+      role="dialog"
+      aria-modal="false"
+      aria-label={asking === 'flag' ? 'Flag for a colleague' : titles[asking]}
+      className="mt-3 flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line-2 bg-paper shadow-[0_-10px_24px_-14px_rgb(10_6_20/0.2)] max-wide:fixed max-wide:inset-x-0 max-wide:top-14 max-wide:bottom-16 max-wide:z-30 max-wide:mt-0 [@media(height<480px)]:static!"
+    >
+      {asking === 'flag' ? (
+        <FlagPanel review={review} acts={acts} details={about} />
+      ) : asking === 'accepted' && !about.may_accept ? (
+        <div className="grid gap-3 px-4 py-3">
+          <h2 className="text-base">This payment was used before</h2>
+          <p>Only finance or an administrator can accept it. You can flag it for them, ask for a correction, or decline it.</p>
+        </div>
+      ) : (
+        <ReasonPanel key={asking} review={review} acts={acts} asking={asking} details={about} />
+      )}
+    </section>
+  )
+}
+
+/** What can be asked of a school for all students that it paid for: its payment. */
+function aboutPayment(details: ReviewDetails): ReviewDetails {
+  const evidence: string[] = [formOf(details).roles.txnNo, screenshot.name]
+  const isPayment = (names: string[]) => names.length > 0 && names.every((name) => evidence.includes(name))
+  return {
+    ...details,
+    correctable: details.correctable.filter(({ name }) => isPayment([name])),
+    reasons: { ...details.reasons, correction: details.reasons.correction.filter(({ asks }) => isPayment(asks)) },
+  }
+}
 
 /** Asks a colleague, or everybody, for a second look, with a note. */
-export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
+function FlagPanel({ review, acts, details }: PanelProps) {
   const { registration } = details
   const key = draftKey(details, 'flag')
   const note = useRef<HTMLTextAreaElement>(null)
@@ -32,11 +71,11 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
     },
     onSuccess: ({ message }) => {
       reasonDrafts.delete(key)
-      onDone(message)
+      acts.flagged(message)
     },
   })
   return (
-    <form id={formId} noValidate onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
+    <form id={review.formId} noValidate onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
       <h2 className="text-base">Flag for a colleague</h2>
       <Field id={id} label="For">
         {(control) => (

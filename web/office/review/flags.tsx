@@ -1,15 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { Columns2, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { groupBy } from '#domain/lib/lists.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { Status } from '#domain/registration/registration.ts'
 import type { Flagged, OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { shortMoment } from '#web/office/moment.ts'
-import { type OnOpen, OtherLink, otherText } from './other-registration.tsx'
-
-type FlagsProps = { details: ReviewDetails; other: OtherRegistration | null; onBeside: () => void; onOpen: OnOpen }
+import type { PartProps } from './use-acts.ts'
 
 /** Why to look twice, with the other registration and what became of it. */
-export function FlagDetails({ details, other, onBeside, onOpen }: FlagsProps) {
+export function FlagDetails({ review: { other }, acts, details }: PartProps & { details: ReviewDetails }) {
   const groups = [...groupBy(details.flags, (flag, index) => flag.other?.id ?? index).values()]
   if (groups.length === 0) {
     return (
@@ -28,12 +30,12 @@ export function FlagDetails({ details, other, onBeside, onOpen }: FlagsProps) {
             <div key={first.text} className="flex flex-wrap items-start gap-x-3 gap-y-1">
               <div className="min-w-0 flex-1 basis-60">
                 {together(flags).map((flag) => (
-                  <FlagLine key={flag.text} flag={flag} onOpen={onOpen} />
+                  <FlagLine key={flag.text} flag={flag} onOpen={acts.openOther} />
                 ))}
                 {first.other && <p className="text-[13.5px] text-ink-2">{otherText(first.other)}</p>}
               </div>
               {first.other && first.other === other && other.picture && (
-                <Button className="max-wide:hidden" aria-keyshortcuts="V" onClick={onBeside}>
+                <Button className="max-wide:hidden" aria-keyshortcuts="V" onClick={() => acts.changeView('beside')}>
                   <Columns2 size={15} aria-hidden="true" /> Show beside <Key>V</Key>
                 </Button>
               )}
@@ -81,4 +83,43 @@ function FlagLine({ flag: { text, other, by, for: colleague, note, settled }, on
       )}
     </>
   )
+}
+
+/** Opens another registration here; false when it belongs to another queue, and its link should be followed. */
+export type OnOpen = (other: OtherRegistration) => boolean
+
+/** A link to another registration in review mode. */
+export function OtherLink({ other, onOpen, children }: { other: OtherRegistration; onOpen: OnOpen; children: ReactNode }) {
+  return (
+    <Link
+      to={`/${ownScreens.review.path}`}
+      search={{ competition: other.competition, id: other.id } as never}
+      className="text-inherit"
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey && onOpen(other)) event.preventDefault()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What became of another registration: 'Aanya Raghunathan, ₹1,000, accepted 18 Nov by Nadia. Same parent.' */
+function otherText({ name, fee, status, decided_at, decided_by, is_earlier, same_parent }: OtherRegistration): string {
+  const when = decided_at ? ` ${shortDay(decided_at)}` : ''
+  const by = decided_by ? ` by ${decided_by}` : ''
+  const words = status === 'pending' ? 'waiting' : status === 'correction' ? 'with the family' : `${status}${when}${by}`
+  return `${name}, ${fee}, ${words}${is_earlier ? ', an earlier season' : ''}.${same_parent ? ' Same parent.' : ''}`
+}
+
+/** What became of a registration, and when: 'Accepted 18 Nov', 'Waiting', 'With the family'. */
+export function statusText({ status, decided_at }: { status: Status; decided_at: string | null }): string {
+  if (status === 'pending') return 'Waiting'
+  if (status === 'correction') return 'With the family'
+  const on = decided_at && ` ${shortDay(decided_at)}`
+  return `${status === 'accepted' ? 'Accepted' : 'Declined'}${on ?? ''}`
+}
+
+function shortDay(iso: string): string {
+  return shortMoment(iso).replace(/,.*/, '')
 }

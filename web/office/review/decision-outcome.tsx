@@ -1,17 +1,20 @@
 import { Undo2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { groupBy } from '#domain/lib/lists.ts'
 import type { Undoable } from '#domain/registration/decision.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { timeLeftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
-import { outcomeWords } from '../words.ts'
+import { outcomeWords } from './labels.ts'
+import type { Failure } from './use-decisions.ts'
 
-type HeldProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void }
+type UndoProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void }
 
 /** The decisions before the last whose emails are still held, each with the time left to undo it. A bulk decision is one line. */
-export function HeldList({ decisions, onUndo }: HeldProps) {
+export function HeldList({ decisions, onUndo }: UndoProps) {
   const now = useServerTime(decisions.length > 0)
   const shown = batched(decisions)
     .slice(1)
@@ -40,10 +43,8 @@ export function HeldList({ decisions, onUndo }: HeldProps) {
   )
 }
 
-type LastProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void; className: string }
-
 /** The last decision, what becomes of its email, and the button that takes it back. */
-export function LastDecision({ decisions, onUndo, className }: LastProps) {
+export function LastDecision({ decisions, onUndo, className }: UndoProps & { className: string }) {
   const now = useServerTime(decisions.length > 0)
   const [last] = batched(decisions)
   if (!last || Date.parse(last.decision.send_after) <= now) return null
@@ -70,4 +71,21 @@ function nameOf({ name }: Undoable, count: number): string {
 function batched(decisions: Undoable[]): { decision: Undoable; count: number }[] {
   const groups = groupBy(decisions, ({ id, batch }) => batch ?? id)
   return [...groups.values()].flatMap((group) => (group[0] ? [{ decision: group[0], count: group.length }] : []))
+}
+
+type RefusedProps = { failure: Failure; onNext: () => void; onClose: () => void }
+
+/** Why a decision wasn't saved, and what to do now. It takes the focus. */
+export function Refused({ failure: { text, isOpen, again }, onNext, onClose }: RefusedProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // Before it is painted, so that no key is pressed in between.
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), [])
+  const leave = isOpen ? <Button onClick={onClose}>Close</Button> : <Button onClick={onNext}>Next</Button>
+  return (
+    <div ref={place} className="mx-4 mt-3 max-wide:order-1">
+      <Message look="bad" action={again ? <Button onClick={again}>Try again</Button> : leave}>
+        {text}
+      </Message>
+    </div>
+  )
 }
