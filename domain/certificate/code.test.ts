@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeFrom, codeText } from './code.ts'
+import { codeFrom, codeText } from './certificate.ts'
 
 test('a code is read however people type it', () => {
   for (const typed of ['7K4P-92QX-3HMD', '7k4p92qx3hmd', ' 7K4P 92QX 3HMD ', '7K4P–92QX—3HMD']) expect(codeFrom(typed)).toBe('7K4P92QX3HMD')

@@ -1,4 +1,4 @@
-import type { Winner } from '#domain/result/winner.ts'
+import type { Winner } from '#domain/result/words.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Entrance } from './entrance.ts'
 

@@ -9,13 +9,13 @@ import { fill, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText, priceText } from '#domain/payment/money.ts'
 import type { ConsentBy } from '#domain/privacy/consent.ts'
-import { ownText } from '#domain/season/own-text.ts'
 import {
   type ConsentAges,
   competitionIn,
   disclaimerIn,
   doorIn,
   occasionAt,
+  ownText,
   type Payment,
   paymentIn,
   type Season,
@@ -59,10 +59,10 @@ export type Entrance = {
 }
 
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
-export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
+type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
 /** The tick for consent: the version of the privacy notice, who ticks it, and from which age nobody is asked. */
-export type EntranceConsent = { ages: ConsentAges; version: string; by: ConsentBy }
+type EntranceConsent = { ages: ConsentAges; version: string; by: ConsentBy }
 
 type At = { competition: Competition; door: Door; form: Form }
 /**

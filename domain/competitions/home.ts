@@ -1,4 +1,4 @@
-import type { Winner } from '#domain/result/winner.ts'
+import type { Winner } from '#domain/result/words.ts'
 import { dayIn, doorIn, isOpen, opensLater, type Season } from '#domain/season/season.ts'
 import type { CompetitionPages } from './api.ts'
 import { doors } from './index.ts'

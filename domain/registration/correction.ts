@@ -9,15 +9,14 @@ import { timeText, zoneName } from '#domain/lib/clock-text.ts'
 import { dateText } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { ownText } from '#domain/season/own-text.ts'
-import type { Season } from '#domain/season/season.ts'
+import { ownText, type Season } from '#domain/season/season.ts'
 import { nothingChosen, type Status } from './registration.ts'
 
 /** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */
 type Evidence = 'number' | 'picture'
 
 /** A reason the office can choose: a short label for the office, the family's sentence, and what the family sends again. */
-export type ReadyReason = { label: string; sentence: string; asks: Evidence[] }
+type ReadyReason = { label: string; sentence: string; asks: Evidence[] }
 
 /**
  * The ready-made reasons, in the order of the office's dialog. `fee` is the registration's and `arrived` the amount that arrived, as people

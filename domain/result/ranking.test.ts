@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutOf, placesOf, type Ranked } from './ranking.ts'
+import { cutOf, placesOf, type Ranked } from './result.ts'
 
 const all = (scores: (number | null)[], groups: string[] = []): Ranked[] =>
   scores.map((score, n) => ({ id: String(n), score, place: null, group: groups[n] ?? '' }))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { levelOf } from '#domain/certificate/level.ts'
+import { levelOf } from '#domain/certificate/certificate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { groupBy } from '#domain/lib/lists.ts'
 
 export const highestScore = 100_000
 
@@ -51,7 +53,7 @@ export function percentileOf({ place, of }: Pick<PublishedResult, 'place' | 'of'
 }
 
 /** What a result is to its child: 'won' and 'award' by the award's words, 'through' to a next round or past the last one. */
-export const resultOutcomes = ['won', 'award', 'through', 'part', 'absent'] as const
+const resultOutcomes = ['won', 'award', 'through', 'part', 'absent'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 
 /** What a family, a student or a school is shown of a result. What the office doesn't show is null. */
@@ -101,4 +103,76 @@ function outcomeOf({ isAbsent, isThrough, award }: PublishedResult): ResultOutco
   if (isAbsent) return 'absent'
   if (award !== null) return levelOf(award, false) === 'winner' ? 'won' : 'award'
   return isThrough ? 'through' : 'part'
+}
+
+/** A published result in the student's area; `round` is what it is of within a sentence, `next` the round that follows, and `invitation` says how to register for it; or null. */
+export const ownResult = z.object({
+  serial_no: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  shown: shownResult,
+  round: z.string(),
+  next: z.nullable(z.string()),
+  invitation: z.nullable(z.string()),
+})
+export type OwnResult = z.infer<typeof ownResult>
+
+/** A published result of a school's student. */
+export const schoolResult = z.object({
+  serial_no: z.int(),
+  name: z.string(),
+  class_name: z.string(),
+  competition: z.string(),
+  shown: shownResult,
+})
+export type SchoolResult = z.infer<typeof schoolResult>
+
+/** What became of a student, in a word or two. */
+export function outcomeText({ is_absent, is_through }: SchoolResult['shown']): string {
+  if (is_absent) return m['school_area.absent']()
+  return is_through ? m['school_area.through']() : m['school_area.took_part']()
+}
+
+/** What ranking needs of a result. `place` was given by the office; `group` is the class or country that the rule compares within. */
+export type Ranked = { id: string; score: number | null; place: number | null; group: string }
+
+/**
+ * Returns the place of everybody with a score, by id: the highest first, ties share a place and the next one is left out (1, 2, 2, 4).
+ * A place that the office gave counts instead of the computed one.
+ */
+export function placesOf(all: Ranked[]): Map<string, number> {
+  const scored = all.flatMap(({ id, score, place }) => (score === null ? [] : [{ id, score, given: place }]))
+  const sorted = scored.sort((a, b) => b.score - a.score)
+  const places = new Map<string, number>()
+  let [place, last] = [0, Number.NaN]
+  for (const [index, { id, score, given }] of sorted.entries()) {
+    if (score !== last) place = index + 1
+    last = score
+    places.set(id, given ?? place)
+  }
+  return places
+}
+
+/** Who passes by a rule, and who shares the last place that does. `tied` is 0 unless several share it and go beyond the number. */
+export type Cut = { through: Set<string>; tied: number; lastPlace: number | null; lowest: number | null }
+
+/** Returns who passes by a rule, or null when the rule decides nothing. Whoever shares the last place passes too, in each group of its own. */
+export function cutOf(all: Ranked[], rule: ThroughRule): Cut | null {
+  if (rule.kind === 'nobody') return null
+  const through = new Set<string>()
+  let [tied, lastPlace] = [0, null as number | null]
+  for (const group of groupBy(all, ({ group }) => (rule.per === 'all' ? '' : group)).values()) {
+    const places = placesOf(group)
+    const passed = group.filter(({ id, score }) =>
+      rule.kind === 'points' ? score !== null && score >= rule.least : (places.get(id) ?? Number.POSITIVE_INFINITY) <= rule.least,
+    )
+    for (const { id } of passed) through.add(id)
+    const last = Math.max(0, ...passed.map(({ id }) => places.get(id) ?? 0))
+    const sharing = passed.filter(({ id }) => places.get(id) === last).length
+    if (rule.kind === 'places' && passed.length > rule.least) tied += sharing
+    if (rule.per === 'all' && passed.length > 0) lastPlace = last
+  }
+  const scores = all.flatMap(({ id, score }) => (through.has(id) && score !== null ? [score] : []))
+  return { through, tied, lastPlace, lowest: scores.length === 0 ? null : Math.min(...scores) }
 }

@@ -6,7 +6,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Money } from '#domain/payment/money.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { Problems, StatusView } from '#domain/registration/status-view.ts'
-import type { SchoolResult } from '#domain/result/own.ts'
+import type { SchoolResult } from '#domain/result/result.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './students.ts'
 

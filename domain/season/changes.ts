@@ -1,4 +1,7 @@
-import { doorIn, formsWithoutDates, type Season } from './season.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { defaultSeason } from './defaults.ts'
+import { competitionIn, dayIn, doorIn, formsWithoutDates, isOpen, type Season } from './season.ts'
+import { settingAt } from './setting.ts'
 
 /** A setting that differs. Lists are compared as a whole; null means missing. */
 export type SeasonChange = { path: string; before: unknown; after: unknown }
@@ -22,7 +25,7 @@ function followsSeason(path: string, ...seasons: Season[]): boolean {
 }
 
 /** Returns every setting by its path. */
-export function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
+function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
   return Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? settingsIn(inner, `${above}${name}.`)
@@ -123,4 +126,30 @@ export function listChange(before: unknown, after: unknown): string | null {
     .filter(({ entries }) => entries.length > 0)
     .map(({ word, entries }) => `${word}: ${entries.join(', ')}`)
     .join('; ')
+}
+
+/** What somebody may not have meant by new dates, as sentences to agree to before they are saved. `now`: milliseconds since 1970. */
+export function warningsOf(before: Season, after: Season, now: number): string[] {
+  const today = dayIn(after.timeZone, now)
+  const closed = Object.entries(after.doors).filter(([path, { closes }]) => {
+    return closes !== null && Date.parse(closes) <= now && isOpen(doorIn(before, path), now)
+  })
+  const days = [
+    { name: 'Quarter-final booking', was: before.booking, is: after.booking },
+    ...competitions.map(({ slug, name }) => ({ name, was: competitionIn(before, slug), is: competitionIn(after, slug) })),
+  ]
+  const passed = days.filter(({ was, is }) => is.to !== null && is.to < today && is.to !== was.to)
+  return [...closed.map(([path]) => `This closes /${path} now.`), ...passed.map(({ name }) => `${name}: these days have passed.`)]
+}
+
+/** Returns the paths and texts of a season that are still the specification's, and name only years that have passed. */
+export function passedDefaults(season: Season, now: number): { path: string; text: string }[] {
+  const thisYear = Number(dayIn(season.timeZone, now).slice(0, 4))
+  const shipped = new Map(settingsIn(defaultSeason))
+  return settingsIn(season).flatMap(([path, text]) => {
+    const input = settingAt(path)?.type.input ?? 'date'
+    if (typeof text !== 'string' || text !== shipped.get(path) || input === 'date') return []
+    const years = [...text.matchAll(/\b(20)\d\d-(\d\d)\b|\b(20)(\d\d)\b/g)].map(([, , short, , last]) => 2000 + Number(short ?? last))
+    return years.length > 0 && Math.max(...years) < thisYear ? [{ path, text }] : []
+  })
 }

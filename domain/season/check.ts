@@ -10,7 +10,7 @@ import { type CompetitionSeason, type DoorSeason, type PublicSeason, publicPartO
 import { settingAt } from './setting.ts'
 import { clauseName, clauseText, line, paragraph, picture } from './setting-types.ts'
 
-export type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
+type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
 
 /**
  * Checks and tidies a season in the browser and on the server: each value on its own, then combinations. Returns every issue, at a path
@@ -58,7 +58,7 @@ export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Seas
 /** The public part of a season. */
 export const publicSeasonShape = schemaOf(publicPartOf(defaultSeason)) as z.ZodMiniType<PublicSeason, PublicSeason>
 
-/** The key of a picture for the season (server/features/season/pictures.ts). */
+/** The key of a picture for the season (server/features/season/save.ts). */
 export const pictureKey = picture.check
 
 /** Checks what has the structure of `known`. Each region pays fees in one currency (specification 2.6). */

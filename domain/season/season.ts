@@ -2,6 +2,7 @@ import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { currentLanguage, type TranslatedLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { timeText, zoneName } from '#domain/lib/clock-text.ts'
 import { dateFormat, dateText } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
@@ -171,7 +172,7 @@ export type Wording = { title: string; text: string; through: string; award: str
 
 /** The public part of a season. */
 export type PublicSeason = Omit<Season, (typeof officeOnly)[number]>
-export const officeOnly = [
+const officeOnly = [
   'coordinator',
   'bank',
   'address',
@@ -279,4 +280,13 @@ export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'ope
   if (opens && closes) return m['home.open_from_until']({ opens: when(opens), closes: when(closes) })
   if (opens) return m['home.opens_when']({ when: when(opens) })
   return closes ? m['home.closed_when']({ when: when(closes) }) : ''
+}
+
+type Translated = Pick<Season, 'translations'>
+
+/** Returns a text of the office in the current language: as the office has it, else as we ship it, else as it is. */
+export function ownText({ translations }: Translated, text: string): string {
+  const language = currentLanguage()
+  const own = language === 'en' ? '' : translations.find((one) => one.text === text)?.[language]
+  return own || translate(text)
 }

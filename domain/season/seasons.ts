@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Season } from './season.ts'
 
 /** A season with its newest settings. `waiting`: what becomes of the requests that still wait in the season before, when it opens. */
@@ -20,7 +21,7 @@ export function seasonAt(records: SeasonRecord[], now: number): SeasonRecord {
   return found
 }
 
-export const seasonStates = ['in preparation', 'current', 'ended'] as const
+const seasonStates = ['in preparation', 'current', 'ended'] as const
 export type SeasonState = (typeof seasonStates)[number]
 
 /** Says how a season stands at a moment. */
@@ -29,3 +30,22 @@ export function stateOf(record: SeasonRecord, records: SeasonRecord[], now: numb
   if (record.season.round === current.season.round) return 'current'
   return record.opensAt === null || record.opensAt > now ? 'in preparation' : 'ended'
 }
+
+/** A season in the office's list. Moments are ISO, UTC. */
+const listedSeason = z.object({
+  name: z.string(),
+  state: z.enum(seasonStates),
+  opens_at: z.nullable(z.string()),
+  /** When the next one opens or has opened. */
+  ends_at: z.nullable(z.string()),
+  copied_from: z.nullable(z.string()),
+  received: z.int(),
+  accepted: z.int(),
+  /** Requests that wait for the office or for the family. */
+  waiting: z.int(),
+})
+export type ListedSeason = z.infer<typeof listedSeason>
+
+/** The newest first. */
+export const seasonList = z.object({ seasons: z.array(listedSeason) })
+export type SeasonList = z.infer<typeof seasonList>

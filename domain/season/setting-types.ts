@@ -207,7 +207,7 @@ export const bookableCompetition: SettingType<string> = {
   show: (slug) => bookable.find((one) => one.slug === slug)?.name ?? slug,
 }
 
-/** The key of a picture for the season (server/features/season/pictures.ts). */
+/** The key of a picture for the season (server/features/season/save.ts). */
 export const picture: SettingType<string> = {
   ...line(),
   input: 'picture',

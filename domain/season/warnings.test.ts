@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { warningsOf } from './changes.ts'
 import { defaultSeason } from './defaults.ts'
 import { doorIn, type Season } from './season.ts'
-import { warningsOf } from './warnings.ts'
 
 const now = Date.parse('2026-11-20T06:00:00Z')
 const next = structuredClone(defaultSeason)

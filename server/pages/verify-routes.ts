@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { codeFrom, codeText, longestTypedCode } from '#domain/certificate/code.ts'
+import { codeFrom, codeText, longestTypedCode } from '#domain/certificate/certificate.ts'
 import type { AppOptions } from '#server/context.ts'
 import { verify } from '#server/features/certificates/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { newNews } from '#domain/news.ts'
 import { officeErrors } from '#domain/office-errors.ts'
 import { inBank, waiting } from '#domain/registration/api.ts'
-import { seasonList } from '#domain/season/season-list.ts'
+import { seasonList } from '#domain/season/seasons.ts'
 import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
 

@@ -7,7 +7,7 @@ import { inSeason } from '#web/office/content.ts'
 import { hearServerTime } from '#web/office/session/ending.ts'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
-import { isQuiet, noteActivity } from './session/activity.ts'
+import { isQuiet, noteActivity } from './session/ending.ts'
 
 noteActivity()
 watchCalls({ isQuiet, heard: hearServerTime })

@@ -1,4 +1,4 @@
-import type { CertificateLevel } from '#domain/certificate/level.ts'
+import type { CertificateLevel } from '#domain/certificate/certificate.ts'
 import { lettersOf } from './fonts.ts'
 
 type Document = PDFKit.PDFDocument
@@ -16,7 +16,7 @@ export const ink = {
 }
 
 /** The colours of a level: of the frame, of full and light cells, of empty ones, and of the award's letters. */
-export type Palette = {
+type Palette = {
   frame: string
   full: string
   mid: string

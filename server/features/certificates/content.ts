@@ -1,5 +1,4 @@
-import { type CertificateContent, type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
-import { combWord, levelOf } from '#domain/certificate/level.ts'
+import { type CertificateContent, type CertificateDetails, combWord, isPrintable, levelOf } from '#domain/certificate/certificate.ts'
 import { filled } from '#domain/certificate/wording.ts'
 import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
@@ -7,8 +6,7 @@ import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
-import { ownText } from '#domain/season/own-text.ts'
-import { dayIn, type Season, wordingIn } from '#domain/season/season.ts'
+import { dayIn, ownText, type Season, wordingIn } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 
 type Row = Pick<typeof registrations.$inferSelect, 'name' | 'answers' | 'competition'>

@@ -1,6 +1,6 @@
 // The public interface of this feature.
-export { certificateFile } from './download.ts'
+
 export { drawReceipt } from './draw-in-process.ts'
+export { certificateFile, certificatesOfSchool, certified } from './files.ts'
 export { bringUpToDate } from './keep-current.ts'
-export { certificatesOfSchool, certified } from './own.ts'
 export { verify } from './verify.ts'

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
-import { type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
-import { codeLength } from '#domain/certificate/code.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type CertificateDetails, codeLength, isPrintable } from '#domain/certificate/certificate.ts'
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
-import { isPublished, publishedResultsOf, type VisibleResult } from '#server/features/results/index.ts'
+import { canBeUndone, isPublished, publishedResultsOf, type VisibleResult } from '#server/features/results/index.ts'
 import { randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { certificates, decisions, registrations } from '#server/platform/db/schema/index.ts'
+import { certificates, decisions, publications, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { certificateContent, certificateDetails, isSame } from './content.ts'
-import { isValid } from './issued.ts'
 
 type Row = typeof certificates.$inferSelect
 type Wanted = { round: number; language: Language; details: CertificateDetails; published: VisibleResult }
 /** How many certificates were made for the first time, made again, and ended without a new one. */
-export type Changes = { made: number; replaced: number; withdrawn: number }
+type Changes = { made: number; replaced: number; withdrawn: number }
 
 /** How many registrations are looked at together: others are answered between portions. */
 const portion = 100
@@ -131,3 +129,13 @@ async function insert(
     .returning({ registrationId: certificates.registrationId })
   return made.map(({ registrationId }) => registrationId)
 }
+
+/** Whether a certificate hasn't been replaced or withdrawn. */
+export const isValid = isNull(certificates.endedAt)
+
+/** Whether one is out as well: nobody but the office gets or checks one that was made while its result can still be taken back. */
+export const isIssued = and(
+  isValid,
+  sql`exists (select from ${results} inner join ${publications} on ${eq(publications.id, results.publicationId)}
+    where ${eq(results.registrationId, certificates.registrationId)} and not ${canBeUndone})`,
+)

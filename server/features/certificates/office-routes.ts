@@ -17,12 +17,9 @@ import { contextIn } from '#server/features/season/index.ts'
 import { record } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { askForNames } from './ask-names.ts'
-import { certificateFile } from './download.ts'
-import { certificatesIn, drawFile, type Scope } from './files.ts'
-import { isValid } from './issued.ts'
-import { makeCertificates } from './keep-current.ts'
-import { certifiable, summaryOf } from './summary.ts'
+import { certificateFile, certificatesIn, drawFile, type Scope } from './files.ts'
+import { isValid, makeCertificates } from './keep-current.ts'
+import { askForNames, certifiable, summaryOf } from './summary.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 

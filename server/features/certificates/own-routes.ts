@@ -12,8 +12,7 @@ import { ownRegistrations } from '#server/features/students/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { certificateFile } from './download.ts'
-import { certificatesIn, drawFile, ofSchool } from './files.ts'
+import { certificateFile, certificatesIn, drawFile, ofSchool } from './files.ts'
 
 const serialNo = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 

@@ -1,18 +1,20 @@
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
-import { printedInitials, unprintableIn } from '#domain/certificate/certificate.ts'
-import { codeText } from '#domain/certificate/code.ts'
+import { codeText, isPrintable, printedInitials, unprintableIn } from '#domain/certificate/certificate.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import { wordingIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { statusPath } from '#server/features/links/index.ts'
+import { emailDataOf, registrationEmails } from '#server/features/registrations/index.ts'
 import { isPublished, publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { certificates, registrations, results, schools } from '#server/platform/db/schema/index.ts'
-import { withoutPrintableName } from './ask-names.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { certificates, outbox, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { type Actor, recordMany } from '#server/platform/history.ts'
+import { addressed, enqueueEmails } from '#server/platform/mail/outbox.ts'
 import { certificateDetails } from './content.ts'
 import { inScope, type Scope } from './files.ts'
-import { isIssued, isValid } from './issued.ts'
-import { canPrint } from './keep-current.ts'
+import { canPrint, isIssued, isValid } from './keep-current.ts'
 
 /** Returns the published results of a scope that a certificate can be made of, by serial number, and those of which something can't be printed. */
 export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope) {
@@ -90,4 +92,58 @@ async function exampleOf(db: Database, registrationId: string): Promise<Certific
     shown: `${code}: ${printedInitials(name)}, ${round}, ${award || outcome}, ${date}`,
     is_issued: row.is_issued,
   }
+}
+
+const template = 'certificate-name'
+/** Letters that every name with unprintable ones has some of: the exact check is `isPrintable`. */
+const unusual = '[^\\u0020-\\u024f\\u0300-\\u04ff\\u0900-\\u0d7f\\u1e00-\\u1fff\\u2010-\\u2027]'
+
+/** Returns the registrations of a scope whose name can't be printed and that have no other for the certificate, and whether they were asked. */
+async function withoutPrintableName(db: Database | Transaction, scope: Scope, round: number) {
+  const wasAsked = exists(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.subjectId, sql`${registrations.id}::text`), eq(outbox.template, template))),
+  )
+  const rows = await db
+    .select({ row: registrations, wasAsked: sql<boolean>`${wasAsked}` })
+    .from(registrations)
+    .where(
+      and(
+        inScope(scope, round),
+        inArray(registrations.status, [...activeStatuses]),
+        sql`${registrations.name} ~ ${unusual} and coalesce(${registrations.answers} ->> 'certificate_name', '') = ''`,
+      ),
+    )
+    .orderBy(registrations.serialNo)
+  return rows.filter(({ row }) => !isPrintable(row.name))
+}
+
+/** Asks the families of these, once, for the name in Latin letters. Returns how many were asked. */
+export async function askForNames(
+  context: Pick<AppContext, 'db' | 'season'> & { bookingLinkKey: string },
+  actor: Actor,
+  scope: Scope,
+): Promise<number> {
+  const season = context.season()
+  return await context.db.transaction(async (tx) => {
+    // Two colleagues who press the button together write once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${template} ${scope.competition}`}))`)
+    const all = await withoutPrintableName(tx, scope, season.round)
+    const rows = all.filter(({ wasAsked }) => !wasAsked).map(({ row }) => row)
+    if (rows.length === 0) return 0
+    await enqueueEmails(
+      tx,
+      rows.map((row) => ({
+        email: registrationEmails.certificateName(emailDataOf(row, season)),
+        to: {
+          ...addressed('office', row.contactEmail, row.id, season.organisation),
+          link: `${statusPath(context.bookingLinkKey, row)}/correct`,
+        },
+      })),
+    )
+    await recordMany(tx, { actor, action: 'asked for the name in Latin letters', subject: 'registration' }, rows)
+    return rows.length
+  })
 }

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { printedInitials, type Verification } from '#domain/certificate/certificate.ts'
-import { codeFrom } from '#domain/certificate/code.ts'
+import { codeFrom, printedInitials, type Verification } from '#domain/certificate/certificate.ts'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates } from '#server/platform/db/schema/index.ts'
-import { isIssued } from './issued.ts'
-import { keepCurrent } from './keep-current.ts'
+import { isIssued, keepCurrent } from './keep-current.ts'
 
 /** Returns what a code shows to anyone: nothing that identifies a child to somebody who doesn't hold its certificate. */
 export async function verify(context: Pick<AppContext, 'db' | 'season' | 'now'>, typed: string): Promise<Verification> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { invitationsBody, invited, promotion, remindersBody } from '#domain/result/invitations.ts'
+import { invitationsBody, invited, promotion, remindersBody } from '#domain/result/api.ts'
 import { shows } from '#server/auth/record-access.ts'
 import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -80,7 +81,7 @@ const mostNamed = 5
 const atOnce = 100
 
 /** Stores results, and beside them what they were before this import. */
-export async function storeScores(tx: Transaction, actor: By, importId: string, ready: NewResult[]): Promise<void> {
+async function storeScores(tx: Transaction, actor: By, importId: string, ready: NewResult[]): Promise<void> {
   for (let at = 0; at < ready.length; at += atOnce) {
     const known = await tx
       .select({ registrationId: results.registrationId, ...importable })
@@ -166,4 +167,44 @@ function missingIn({ mapping: { columns }, headings, rows }: Imported): string |
   if (columns.serial_no === undefined && columns.reference === undefined) return 'Choose the column with “Serial No” or “Reference”.'
   if (columns.score === undefined) return 'Choose the column with “Score”.'
   return shortenedColumn({ headings, rows }, columns)
+}
+
+type TestScores = { scores: { id: string; score: number }[]; maximum: number; test: string }
+
+/**
+ * Stores the scores of a test as drafts, as an import that can be taken back; awards, remarks and published results stay. The round's highest
+ * score becomes the test's if it has none. Returns how many were stored, and how many are published. Throws 409 when the round's highest score
+ * is lower.
+ */
+export async function storeTestScores(
+  tx: Transaction,
+  actor: Actor & { id: string },
+  key: RoundKey,
+  { scores, maximum, test }: TestScores,
+): Promise<{ stored: number; published: number }> {
+  await lockRound(tx, key)
+  const known = (await settingsOf(tx, key)).maximum
+  if (known !== null && known < maximum)
+    throw problems.stale(`The highest score of this round is ${known}, and the test has ${maximum} words. Change it under Result first.`)
+  if (known === null)
+    await tx
+      .insert(resultRounds)
+      .values({ ...key, rule: noRule, maximum })
+      .onConflictDoUpdate({
+        target: [resultRounds.competition, resultRounds.round],
+        set: { maximum, version: sql`${resultRounds.version} + 1` },
+      })
+  const before = await tx
+    .select()
+    .from(results)
+    .where(inArray(results.registrationId, idsOf(scores)))
+  const byId = new Map(before.map((result) => [result.registrationId, result]))
+  const drafts = scores.flatMap(({ id, score }) => {
+    const { published = null, award = null, remark = null } = byId.get(id) ?? {}
+    return published === null ? [{ id, score, isAbsent: false, award, remark }] : []
+  })
+  await storeScores(tx, actor, randomUUID(), drafts)
+  const after = { test, scores: drafts.length, maximum }
+  await record(tx, { actor, action: 'scores of a test', subject: 'result', subjectId: historyKey(key), after })
+  return { stored: drafts.length, published: scores.length - drafts.length }
 }

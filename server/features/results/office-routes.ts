@@ -1,21 +1,40 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
-import { publicationBody, publicationPreview, published, resultBody, resultRound, resultSaved, roundBody } from '#domain/result/api.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
+import {
+  cutIn,
+  publicationBody,
+  publicationPreview,
+  published,
+  type ResultRound,
+  rankedIn,
+  resultBody,
+  resultRound,
+  resultSaved,
+  roundBody,
+} from '#domain/result/api.ts'
+import { placesOf } from '#domain/result/result.ts'
+import { perAccount } from '#server/auth/account-limit.ts'
+import { needs } from '#server/auth/guard.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
+import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
+import { readFileBody } from '#server/platform/http/form-data.ts'
+import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
+import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
+import { addImportedResults, resultImport, startScoreImport, undoImport } from './import.ts'
 import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
 import { readResult, readRound, roundNow } from './round.ts'
 import { saveResult, saveRound } from './save.ts'
-import { resultRows, roundColumns } from './workbook.ts'
 
 const ofCompetition = z.strictObject({ competition: z.string().max(60) })
 const one = z.strictObject({ id: z.uuid() })
@@ -88,4 +107,86 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.delete('/results/publications/:id', ofPublication, (request) => undoPublication(context, accountIn(request), request.params.id))
 
   app.post('/results/publications/:id/sending', ofPublication, (request) => sendPublication(context, accountIn(request), request.params.id))
+}
+
+/** The columns of a round's workbook; those of a file to import are among them. */
+function roundColumns({ maximum }: Pick<ResultRound, 'maximum'>) {
+  return [
+    { name: 'place', label: 'Place' },
+    { name: 'serial_no', label: 'Serial No' },
+    { name: 'reference', label: 'Reference' },
+    { name: 'name', label: 'Name' },
+    { name: 'school', label: 'School' },
+    { name: 'class_name', label: 'Class' },
+    { name: 'country', label: 'Country' },
+    { name: 'booked', label: 'Booked' },
+    { name: 'score', label: maximum === null ? 'Score' : `Score of ${maximum}` },
+    { name: 'absent', label: 'Absent' },
+    { name: 'award', label: 'Award' },
+    { name: 'through', label: 'Goes through' },
+    { name: 'state', label: 'State' },
+    { name: 'remark', label: 'Remark' },
+  ]
+}
+
+/** Yields the rows of a round for a workbook, the best first. */
+async function* resultRows(round: ResultRound): AsyncGenerator<Record<string, string | number>> {
+  const places = placesOf(rankedIn(round.rows, round.rule.per))
+  const cut = cutIn(round)
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? Number.MAX_SAFE_INTEGER
+  for (const row of round.rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.serial_no - b.serial_no)) {
+    const isThrough = row.is_through ?? cut?.through.has(row.id) ?? null
+    yield {
+      ...{ serial_no: row.serial_no, reference: row.reference, name: row.name, school: row.school, class_name: row.class_name },
+      ...{ country: row.country, booked: row.booked ?? '', award: row.award ?? '', remark: row.remark ?? '' },
+      place: places.get(row.id) ?? '',
+      score: row.score ?? '',
+      absent: row.is_absent ? 'yes' : '',
+      through: isThrough === null ? '' : isThrough ? 'yes' : 'no',
+      state: row.score === null && !row.is_absent ? 'missing' : row.state,
+    }
+  }
+}
+
+const competition = { competition: z.string().max(60) }
+
+/** Importing scores from a file, for the office: reading it, choosing its columns, correcting cells, adding the good rows. */
+export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (
+  app,
+  { context, counts },
+) => {
+  const { office: most } = filesPerHour
+  const fileLimit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
+  const keyOf = (request: FastifyRequest) => roundNow((request.params as { competition: string }).competition, seasonIn(request, context))
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    readFileBody(uploads, mostSheetBytes)
+    uploads.post(
+      '/results/:competition/imports',
+      { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('scores', z.strictObject(competition)) },
+      async (request, reply) => {
+        const upload = uploadIn(request)
+        return sendStarted(reply, await startScoreImport(context, accountIn(request), keyOf(request), upload))
+      },
+    )
+  })
+
+  await app.register(sheetImportRoutes, {
+    context,
+    path: '/results/:competition/imports',
+    params: competition,
+    ownerOf: async (request) => ({ owner: resultImport(keyOf(request)), shown: null }),
+    limit: perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1 }),
+    reads: { ...shows('listed', 'registration'), ...needs('edit') },
+    exports: { ...shows('exported', 'registration'), ...needs('edit') },
+    what: 'scores',
+    add: (request, asked) => addImportedResults(context, accountIn(request), keyOf(request), asked),
+  })
+
+  app.delete(
+    '/results/:competition/imports/:id/scores',
+    { schema: { params: z.strictObject({ ...competition, id: z.uuid() }), response: { 200: published } } },
+    (request) => undoImport(context, accountIn(request), keyOf(request), request.params.id),
+  )
 }

@@ -1,5 +1,8 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { competitionNamed, roundOf } from '#domain/competitions/index.ts'
 import { noRule, type PublishedResult, type ShownResult, type Shows, shownOf } from '#domain/result/result.ts'
+import type { Winner } from '#domain/result/words.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { publications, registrations, resultRounds, results } from '#server/platform/db/schema/index.ts'
 
@@ -21,7 +24,7 @@ export const canBeUndone = sql<boolean>`coalesce(${publications.sendAfter} > clo
 export const isPublished: SQL | undefined = and(eq(registrations.status, 'accepted'), isNull(publications.undoneAt))
 
 /** Whether families see it. */
-export const isVisible: SQL | undefined = and(isPublished, lte(publications.visibleFrom, sql`clock_timestamp()`))
+const isVisible: SQL | undefined = and(isPublished, lte(publications.visibleFrom, sql`clock_timestamp()`))
 
 /** Returns the published results of registrations that families see, by the registrations' ids; with `isPublished`, those of a later moment too. */
 export async function publishedResultsOf(
@@ -72,4 +75,39 @@ export const newRound = { version: 0, maximum: null, rule: noRule, showsScore: t
 export function showsOf(round: Pick<RoundRow, 'showsScore' | 'showsPlace' | 'showsPercentile'> | null): Shows {
   const { showsScore, showsPlace, showsPercentile } = round ?? newRound
   return { score: showsScore, place: showsPlace, percentile: showsPercentile }
+}
+
+/** Most winners on the home page. */
+const mostWinners = 12
+
+const awardIn = sql<string>`${results.published} ->> 'award'`
+
+/** Returns the winners of this season and the one before whose results are published and whose families agreed, the newest first. */
+export async function winnersOf({ db, season }: Pick<AppContext, 'db' | 'season'>): Promise<Winner[]> {
+  const rows = await db
+    .select({
+      name: registrations.name,
+      className: sql<string>`coalesce(${registrations.answers} ->> 'class_name', '')`,
+      country: registrations.country,
+      award: awardIn,
+      competition: registrations.competition,
+      round: registrations.round,
+    })
+    .from(results)
+    .innerJoin(registrations, eq(registrations.id, results.registrationId))
+    .innerJoin(publications, eq(publications.id, results.publicationId))
+    .where(and(eq(results.mayShow, true), isVisible, isNotNull(awardIn), gte(registrations.round, season().round - 1)))
+    .orderBy(desc(registrations.round), desc(publications.publishedAt), asc(sql`(${results.published} ->> 'place')::int`))
+    .limit(mostWinners)
+  return rows.map(({ competition, round, ...row }) => {
+    return { ...row, competition: roundOf(competitionNamed(competition)).name, season: season(round).name }
+  })
+}
+
+/** Notes whether a family lets us show its child as a winner. Nothing happens without a published award. */
+export async function answerShowing(db: Database, registrationId: string, mayShow: boolean): Promise<void> {
+  await db
+    .update(results)
+    .set({ mayShow })
+    .where(and(eq(results.registrationId, registrationId), isNotNull(awardIn)))
 }

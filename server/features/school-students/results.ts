@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
+import { outcomeText, type SchoolResult } from '#domain/result/result.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
 import { isVerified } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'

@@ -7,7 +7,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { checkTick } from '#domain/privacy/consent.ts'
-import { schoolResult } from '#domain/result/own.ts'
+import { schoolResult } from '#domain/result/result.ts'
 import { templateHint } from '#domain/school/import.ts'
 import {
   draftAmendment,

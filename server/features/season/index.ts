@@ -1,7 +1,6 @@
 // The public interface of this feature.
-export { disclaimerAgreed } from './agreed.ts'
+
 export { contextIn, hasEnded, refuseEnded, seasonIn } from './chosen.ts'
-export { overlaid } from './content.ts'
-export { fileOf } from './pictures.ts'
-export { limitsNow } from './retention-limits.ts'
-export { currentSeason, holdSeason, lockSeason, openSeasons } from './store.ts'
+export { disclaimerAgreed, overlaid } from './content.ts'
+export { fileOf } from './save.ts'
+export { currentSeason, holdSeason, limitsNow, lockSeason, openSeasons } from './store.ts'

@@ -1,10 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { entranceAt } from '#domain/competitions/entrance.ts'
+import { homeAt } from '#domain/competitions/home.ts'
+import { doorAt } from '#domain/competitions/index.ts'
 import {
   beforeOpening,
   openingBody,
   preparedSeason,
+  type SeasonPreview,
   type SeasonVersion,
   type SeasonVersionPage,
   savedSeason,
@@ -15,14 +19,14 @@ import {
   seasonVersionPage,
 } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
-import { pictureKey, publicSeasonShape } from '#domain/season/check.ts'
+import { checkSeason, pictureKey, publicSeasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
-import { seasonList } from '#domain/season/season-list.ts'
-import type { SeasonRecord } from '#domain/season/seasons.ts'
+import { type SeasonRecord, seasonList } from '#domain/season/seasons.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { versionNow } from '#server/features/consent/index.ts'
 import { memoizeLast } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { seasonVersions } from '#server/platform/db/schema/index.ts'
@@ -32,9 +36,7 @@ import { pageNumber } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { seasonIn, seasonNamed } from './chosen.ts'
 import { overlaid } from './content.ts'
-import { readPicture, storeSeasonPicture } from './pictures.ts'
-import { previewSeason } from './preview.ts'
-import { readSeason, saveSeason } from './save.ts'
+import { readPicture, readSeason, saveSeason, storeSeasonPicture } from './save.ts'
 import { beforeOpeningNow, listSeasons, prepareSeason, scheduleSeason, takeBackSeason } from './seasons.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
@@ -165,4 +167,21 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       return reply.status(201).send({ key: await storeSeasonPicture(context.files, picture) })
     },
   )
+}
+
+/**
+ * Returns the document that a family would get with a season that isn't saved: of the home page, of a form as when it is open, or of its
+ * payment. Throws 400 with every issue by path.
+ */
+function previewSeason(context: AppOptions, { season: sent, door, page }: SeasonPreview): string {
+  const { season, issues } = checkSeason(sent)
+  if (!season) throw problems.invalid(issues)
+  const at = doorAt(door)
+  if (!at) throw problems.notFound()
+  const now = context.now()
+  const isTrial = context.publicUrl === null
+  if (page === 'home') return context.pages.document('home', homeAt(season, now, isTrial), 'within')
+  const noticeVersion = versionNow({ ...context, season: () => season })
+  const entrance = entranceAt(at, season, now, { isTrial, noticeVersion })
+  return context.pages.document(page === 'form' ? 'register' : 'payment-preview', entrance, 'within')
 }

@@ -9,9 +9,10 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { randomKey, redraw } from '#server/platform/images/pictures.ts'
+import type { Files } from '#server/platform/storage/files.ts'
 import { refuseEnded } from './chosen.ts'
 import { seasonContent, storedSeason } from './content.ts'
-import { hasPicture } from './pictures.ts'
 import { lockSeason, readSeasons } from './store.ts'
 
 /** Returns the newest settings of the season with an id, who saved them and when. */
@@ -128,4 +129,24 @@ async function knowsTimeZone({ db, season }: AppContext, timeZone: string): Prom
     sql`select exists (select 1 from pg_timezone_names where lower(name) = lower(${timeZone})) as known`,
   )
   return rows[0]?.known ?? false
+}
+
+/** A different extension from families' screenshots, so that public requests can only reach what the office uploaded. */
+export const fileOf = (key: string) => `${key}.season.jpg`
+
+/** Stores a redrawn picture for the season and returns its key. Throws the picture problems. */
+export async function storeSeasonPicture(files: Files, upload: Uint8Array | null): Promise<string> {
+  const { full } = await redraw(upload)
+  const key = randomKey()
+  await files.put(fileOf(key), full)
+  return key
+}
+
+/** Returns the picture as JPEG, or null. */
+export async function readPicture(files: Files, key: string): Promise<Uint8Array | null> {
+  return await files.read(fileOf(key))
+}
+
+async function hasPicture(files: Files, key: string): Promise<boolean> {
+  return (await readPicture(files, key)) !== null
 }

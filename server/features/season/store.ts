@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type RetentionDays, retentionKinds } from '#domain/privacy/privacy.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { SeasonRecord } from '#domain/season/seasons.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
 import { codeOf, isDatabaseDown } from '#server/platform/db/errors.ts'
 import type { seasons } from '#server/platform/db/schema/index.ts'
@@ -129,7 +131,7 @@ function currentAt(at: Date): SQL {
 }
 
 /** What tells which season is in force, for this process: the season that it knows, and its clock. */
-export type SeasonClock = { season: () => Season; now: () => number }
+type SeasonClock = { season: () => Season; now: () => number }
 
 /** Returns the season in force; the one that is known when that is the one stored, which makes the query cheap. Throws WrongSeason. */
 export async function currentSeason(db: Database | Transaction, { season, now }: SeasonClock): Promise<Season> {
@@ -153,4 +155,13 @@ export async function holdSeason(tx: Transaction, clock: SeasonClock): Promise<S
 /** For changing the season: waits until no transaction holds it, and blocks others until this one ends. */
 export async function lockSeason(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('season'))`)
+}
+
+/** The limits in force: only those of RETENTION_DAYS when it is set, otherwise the season's. */
+export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' | 'retentionDays'>): RetentionDays {
+  return retentionDays ?? limitsOf(season())
+}
+
+function limitsOf({ retention }: Season): RetentionDays {
+  return Object.fromEntries(retentionKinds.flatMap((kind) => (retention[kind] === null ? [] : [[kind, retention[kind]]])))
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { Dashboard } from '#domain/report/api.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
 import { Choice } from '#web/office/kit/choice.tsx'
-import { Chart, FiguresTable, SalesChart } from './chart.tsx'
 import { countryShares, doorShares, type Sales, type Share, salesByCurrency, salesHeight } from './figures.ts'
 
 /** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
@@ -158,5 +157,81 @@ function ChartCard({ title, hint, choice, children }: { title: string; hint: str
       </div>
       <div className="min-w-0 px-4 py-2">{children}</div>
     </Card>
+  )
+}
+
+/** Heavy and used on the dashboard only, so it is loaded after the figures. */
+const SalesChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).SalesBars }))
+
+/** `height` in pixels, reserved until the chart is drawn. `note` stands below it. */
+type ChartProps = { title: string; note?: ReactNode; height: number; children: ReactNode; table: ReactNode }
+
+/** A chart, and the same figures as a table. */
+function Chart({ title, note, height, children, table }: ChartProps) {
+  return (
+    <figure className="grid min-w-0 content-start gap-1">
+      <figcaption className="sr-only">{title}</figcaption>
+      <div
+        role="img"
+        aria-label={`${title} as a chart. The table shows the same figures.`}
+        className="min-w-0"
+        style={{ minHeight: height }}
+      >
+        <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {note && <p className="text-[13px] text-ink-2 tabular-nums">{note}</p>}
+        {table}
+      </div>
+    </figure>
+  )
+}
+
+type FiguresTableProps = {
+  caption: string
+  /** The first column names the row; the others are figures. */
+  heads: string[]
+  rows: string[][]
+}
+
+/** A chart's figures as a table, for people who can't see the chart or want to read the numbers. */
+function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
+  return (
+    <details className="open:min-w-0 open:basis-full">
+      <summary className="inline-block min-h-6 cursor-pointer py-1 font-semibold text-accent max-wide:py-3">Show as table</summary>
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded-medium border border-line"
+      >
+        <table className="w-full border-collapse tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="[&>th]:bg-ground [&>th]:px-3 [&>th]:py-2 [&>th]:text-[13px] [&>th]:text-ink-2">
+              {heads.map((head, index) => (
+                <th key={head} scope="col" className={index === 0 ? 'text-start' : 'text-end'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
+                <th scope="row" className="text-start font-normal">
+                  {name}
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={heads[index + 1]} className="text-end">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   )
 }

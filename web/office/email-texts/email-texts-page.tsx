@@ -12,8 +12,7 @@ import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { type EmailTextSet, useTexts } from './api.ts'
-import { TextDialog } from './text-dialog.tsx'
+import { type EmailTextSet, TextDialog, useTexts } from './text-dialog.tsx'
 
 /** What there are emails about, by name. */
 const scopes = [

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { EmailTextRow } from '#domain/email/api.ts'
-import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
+import { messageReply } from '#domain/account/account.ts'
+import { type EmailTextRow, emailTextList, emailTextPreview } from '#domain/email/api.ts'
+import { type EmailText, type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { checkEmailText, emailKind, placeholdersOf } from '#domain/email/texts.ts'
+import type { Language } from '#domain/language/language.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -10,7 +13,6 @@ import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
 import { EmailFields } from '#web/office/kit/email-fields.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
-import { type EmailTextDraft, type EmailTextSet, saveText, sendTest, useEmailPreview } from './api.ts'
 
 type TextDialogProps = {
   which: EmailTextSet
@@ -153,4 +155,41 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
       )}
     </section>
   )
+}
+
+type EmailTextDraft = EmailText & { reference: string }
+
+const texts = '/api/office/email-texts'
+/** Which texts: of a competition or another scope, in a language. */
+export type EmailTextSet = { competition: string; language: Language }
+
+const at = ({ competition, language }: EmailTextSet, template: string, then = '') =>
+  `${texts}/${competition}/${template}${then}?${new URLSearchParams({ language })}`
+
+/** The texts of the emails of a scope in a language. */
+export function useTexts(which: EmailTextSet) {
+  return useQuery({
+    queryKey: ['email-texts', which],
+    queryFn: ({ signal }) => call(`${texts}?${new URLSearchParams(which)}`, { answer: emailTextList, signal }),
+  })
+}
+
+/** What somebody would get with this text. The previous preview stays while the next one loads. */
+function useEmailPreview(which: EmailTextSet, template: string, draft: EmailTextDraft, enabled: boolean) {
+  return useQuery({
+    queryKey: ['email-preview', which, template, draft],
+    queryFn: ({ signal }) => call(at(which, template, '/preview'), { method: 'POST', body: draft, answer: emailTextPreview, signal }),
+    placeholderData: (before) => before,
+    enabled,
+  })
+}
+
+/** Saves a text; the shipped one returns to it. Refused if it was changed meanwhile (see `isStale`). */
+function saveText(which: EmailTextSet, { template, version }: EmailTextRow, { title, body }: EmailText) {
+  return call(at(which, template), { method: 'PUT', body: { title, body, version }, answer: emailTextList })
+}
+
+/** Sends the text to the person who is signed in. */
+function sendTest(which: EmailTextSet, template: string, draft: EmailTextDraft) {
+  return call(at(which, template, '/test'), { method: 'POST', body: draft, answer: messageReply })
 }

@@ -17,8 +17,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
-import { timeLeftText } from '#web/office/session/ending.ts'
-import { useServerTime } from '#web/office/session/server-time.ts'
+import { timeLeftText, useServerTime } from '#web/office/session/ending.ts'
 import { correctAddress, recordCall, sendToAgain, takeBackCorrection } from './api.ts'
 
 /** An address that was corrected just now. */

@@ -14,8 +14,7 @@ import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
-import { serverNow, timeLeftText } from '#web/office/session/ending.ts'
-import { useServerTime } from '#web/office/session/server-time.ts'
+import { serverNow, timeLeftText, useServerTime } from '#web/office/session/ending.ts'
 import { addresseesIn, mailingsAt, sendMailingNow, takeBackMailing } from './api.ts'
 
 // Loaded when somebody writes.

@@ -7,8 +7,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useUndo } from '#web/office/registrations/api.ts'
-import { timeLeftText } from '#web/office/session/ending.ts'
-import { useServerTime } from '#web/office/session/server-time.ts'
+import { timeLeftText, useServerTime } from '#web/office/session/ending.ts'
 
 /** What was decided from the statements, how many registrations, and what takes them all back. */
 export type Decided = { text: string; count: number; undo: NonNullable<DecisionResults['undo']> }

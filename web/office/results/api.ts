@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { competitions } from '#domain/competitions/index.ts'
 import {
   publicationPreview,
   published,
@@ -39,7 +40,7 @@ export function useSaving(competition: string) {
   })
 }
 
-export type RoundSettings = Pick<ResultRound, 'maximum' | 'rule' | 'shows'>
+type RoundSettings = Pick<ResultRound, 'maximum' | 'rule' | 'shows'>
 
 /** Changes what applies to the round: one change after the other, each on top of what the one before became. */
 export function useSettings(round: ResultRound) {
@@ -91,4 +92,23 @@ export function resultsWorkbookAddress(competition: string): string {
 /** A result as it is sent when only some of it changes. */
 export function changedResult({ id, version, score, is_absent, place, award, remark }: ResultRow, change: Partial<ResultBody>) {
   return { id, version, score, is_absent, place, award: award ?? '', remark: remark ?? '', ...change }
+}
+
+export const resultTabs = ['', 'publish', 'promote', 'certificates'] as const
+
+/** Importing a file is a part of the scores. */
+const places = [...resultTabs, 'import'] as const
+
+/** What the results page shows: the tab ('' is the scores) of a competition, and whom to find in it. */
+export type ResultSearch = { competition: string; tab: (typeof places)[number]; q: string }
+
+const first = competitions.find(({ isFirstRound }) => isFirstRound) ?? competitions[0]
+
+/** Reads the address; anything odd becomes the default. */
+export function readResultSearch(raw: Record<string, unknown>): ResultSearch {
+  return {
+    competition: competitions.find(({ slug }) => slug === raw.competition)?.slug ?? first?.slug ?? '',
+    tab: places.find((known) => known === raw.tab) ?? '',
+    q: typeof raw.q === 'string' ? raw.q.slice(0, 120) : '',
+  }
 }

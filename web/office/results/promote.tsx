@@ -2,8 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import type { ResultRound } from '#domain/result/api.ts'
-import { type Candidate, type Invitation, invited, type Promotion, promotion as promotionAnswer } from '#domain/result/invitations.ts'
+import {
+  type Candidate,
+  type Invitation,
+  invited,
+  type Promotion,
+  promotion as promotionAnswer,
+  type ResultRound,
+} from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'

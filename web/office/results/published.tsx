@@ -7,8 +7,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { timeLeftText } from '#web/office/session/ending.ts'
-import { useServerTime } from '#web/office/session/server-time.ts'
+import { timeLeftText, useServerTime } from '#web/office/session/ending.ts'
 import { mayEdit, useRoundChange } from './api.ts'
 
 /**

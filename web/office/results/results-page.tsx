@@ -11,9 +11,8 @@ import { inSeason } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { mayEdit, resultsWorkbookAddress, useRound } from './api.ts'
+import { mayEdit, type ResultSearch, readResultSearch, resultsWorkbookAddress, resultTabs, useRound } from './api.ts'
 import { Scores } from './scores.tsx'
-import { type ResultSearch, readResultSearch, resultTabs } from './search.ts'
 
 const Certificates = lazy(() => import('./certificates.tsx').then((loaded) => ({ default: loaded.Certificates })))
 const ImportScores = lazy(() => import('./import-scores.tsx').then((loaded) => ({ default: loaded.ImportScores })))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renewEvery } from '#domain/registration/review.ts'
-import { wasActive } from '#web/office/session/activity.ts'
+import { wasActive } from '#web/office/session/ending.ts'
 import { claim, claimNext, detailsOf, release, type Where } from './api.ts'
 
 /** How many requests are claimed and loaded ahead. */

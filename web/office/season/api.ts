@@ -12,7 +12,7 @@ import {
   seasonVersionPage,
 } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
-import { seasonList } from '#domain/season/season-list.ts'
+import { seasonList } from '#domain/season/seasons.ts'
 import { textsOf } from '#domain/season/texts.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'

@@ -1,14 +1,15 @@
-import { memo, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode, useState } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
-import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
+import { competitionIn, doorIn, isOpen, type Payment, type Season } from '#domain/season/season.ts'
 import { sections } from '#domain/season/sections.ts'
-import { pathsIn, settingAt } from '#domain/season/setting.ts'
+import { pathsIn, settingAt, settingOnForm } from '#domain/season/setting.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { seasonState } from '#web/office/content.ts'
 import { ClauseChoice, Clauses } from './clauses.tsx'
-import { OwnPayments, PaymentChoice } from './inputs/payment-choice.tsx'
 import { SettingInputs } from './inputs/setting-input.tsx'
+import { idOf, useField, useHasIssue } from './season-form.ts'
 import { Translations } from './translations.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
@@ -160,4 +161,64 @@ export function Section({ name, hidden = false, children }: { name: string; hidd
 /** The id of a section's heading. */
 export function headingOf(name: string): string {
   return `section-${name}-heading`
+}
+
+/** Whether a competition uses the season's payment details or its own, which appear only then. */
+function PaymentChoice({ slug, shared }: { slug: string; shared: Payment }) {
+  const [path = '', ...details] = pathsIn('ownPayment', slug)
+  const { start } = useField(path)
+  const [isOwn, setOwn] = useState(start === 'yes')
+  const hasIssue = useHasIssue(details)
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-3 font-semibold">Payment details</legend>
+      <div className="overflow-hidden rounded-medium border border-line-2">
+        <div className="flex flex-wrap items-center gap-x-3 px-3 py-2 has-checked:bg-tint">
+          <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 max-wide:min-h-11">
+            <input type="radio" name={path} value="" defaultChecked={!isOwn} onChange={() => setOwn(false)} />
+            <span className="min-w-0">
+              The same as everywhere
+              <span className="block break-words text-sm text-ink-2">{`${shared.upiId}, ${shared.payee}`}</span>
+            </span>
+          </label>
+          <Link to="/season" search={{ section: 'payment' } as never} resetScroll={false} className="py-1 max-wide:py-3">
+            Edit<span className="sr-only"> the payment details of every competition</span>
+          </Link>
+        </div>
+        <label className="flex min-h-11 items-center gap-2.5 border-t border-line px-3 py-2 has-checked:bg-tint">
+          <input id={idOf(path)} type="radio" name={path} value="yes" defaultChecked={isOwn} onChange={() => setOwn(true)} />
+          <span>{settingOnForm(path).label}</span>
+        </label>
+      </div>
+      <div hidden={!isOwn && !hasIssue}>
+        <SettingInputs paths={details} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The competitions that have payment details of their own, each with a link to them. */
+function OwnPayments({ saved }: { saved: Season }) {
+  const own = competitions.filter(({ slug }) => competitionIn(saved, slug).payment.own)
+  return (
+    <section aria-labelledby="own-payments" className="grid gap-2">
+      <h3 id="own-payments" className="border-b border-line pb-1.5 text-sm">
+        Different for one competition
+      </h3>
+      <ul>
+        {own.map(({ slug, name }) => (
+          <li key={slug} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
+            <span className="basis-40">{name}</span>
+            <span className="min-w-0 flex-1 break-words text-ink-2">{competitionIn(saved, slug).payment.upiId}</span>
+            <Link to="/season" search={{ section: slug } as never} resetScroll={false} className="py-1 max-wide:py-3">
+              Edit<span className="sr-only">{` the payment details of ${name}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">
+        {`${own.length === 0 ? 'Every competition uses these.' : 'The others use these.'} To change that, open the competition.`}
+      </p>
+    </section>
+  )
 }

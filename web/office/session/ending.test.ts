@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMoved, isLongAgo } from './activity.ts'
-import { endingAt, nextLook, timeLeftText } from './ending.ts'
+import { endingAt, hasMoved, isLongAgo, nextLook, timeLeftText } from './ending.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 const iso = (time: string) => new Date(at(time)).toISOString()

@@ -1,9 +1,12 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { ownScreens } from '#domain/office-screens.ts'
 import { sentence } from '#web/office/errors.ts'
-import type { Find } from '#web/office/kit/screen.ts'
-import { useFinds } from './finds.ts'
+import { type Find, useScreens } from '#web/office/kit/screen.ts'
+import { usePaused } from '#web/office/use-paused.ts'
+import { screensNamed } from './screens.ts'
 
 /** `floating` shows the results over the page. */
 export type FinderProps = { floating: boolean; onGo?: () => void }
@@ -115,4 +118,36 @@ function Option({ id, find, isChosen, onGo }: { id: string; find: Find; isChosen
       <span className="block text-[13px] break-words text-ink-2">{find.note}</span>
     </div>
   )
+}
+
+const pauseMs = 250
+
+/** The most screens, and records of one screen, shown, so that they don't push the people out of sight. */
+const maxFinds = 5
+
+/** Screens by menu label or purpose, at once; what each of them finds among its records, after a pause in typing. People come first, and all of them. */
+function useFinds(text: string) {
+  const typed = text.trim()
+  const q = usePaused(typed, pauseMs)
+  const screens = useScreens()
+  const searchable = screens.flatMap(({ path, finds }) => (finds ? [{ path, finds }] : []))
+  const asked = useQueries({
+    queries: searchable.map(({ path, finds }) => ({
+      queryKey: ['finds', path, q],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await finds())(q, signal),
+      enabled: q.length >= 2,
+      placeholderData: keepPreviousData<Find[]>,
+    })),
+  })
+  const found = asked.flatMap(({ data = [] }, at) => (searchable[at]?.path === ownScreens.dashboard.path ? data : data.slice(0, maxFinds)))
+  const named = screensNamed(typed, screens)
+    .slice(0, maxFinds)
+    .map(
+      ({ path, label, about = 'Screen', search = {} }): Find => ({ key: label, label, note: about, place: { path: `/${path}`, search } }),
+    )
+  return {
+    finds: [...named, ...(typed.length >= 2 ? found : [])],
+    error: asked.find(({ error }) => error)?.error ?? null,
+    isSettled: q === typed && !asked.some(({ isFetching }) => isFetching),
+  }
 }

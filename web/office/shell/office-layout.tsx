@@ -1,18 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
-import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Hexagon, SkipLink } from '#web/kit/page.tsx'
+import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { useCurrentScreen } from '#web/office/kit/screen.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
 import { Bell } from './bell.tsx'
 import type { FinderProps } from './finder.tsx'
-import { OfficeMenu } from './office-menu.tsx'
+import { OfficeMenu, ScreenTabs } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useReviewKey } from './review-key.ts'
-import { ScreenTabs } from './screen-tabs.tsx'
 import { SeasonBanner, SeasonChoice } from './season-choice.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
@@ -115,4 +114,17 @@ export function FindButton({ className = '', button }: { className?: string; but
       )}
     </>
   )
+}
+
+/** W follows the link to review mode that a screen shows, except while the user is typing or a dialog or a menu is open. */
+function useReviewKey() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (!hasSingleKeys() || isTyping(event) || document.querySelector('dialog[open], [data-open]')) return
+      document.querySelector<HTMLElement>('[aria-keyshortcuts=W]')?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

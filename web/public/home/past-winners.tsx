@@ -1,6 +1,6 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
-import { type Winner, winnerText } from '#domain/result/winner.ts'
+import { type Winner, winnerText } from '#domain/result/words.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
 
 /** Children with an award whose families agreed to be shown; nothing without any. */

@@ -1,4 +1,4 @@
-import { combWord } from '#domain/certificate/level.ts'
+import { combWord } from '#domain/certificate/certificate.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { ViewResult } from '#domain/registration/status-view.ts'
 import { firstNameOf } from '#domain/result/words.ts'

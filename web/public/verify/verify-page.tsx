@@ -1,7 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import type { CertificatePages } from '#domain/certificate/api.ts'
-import type { Verification } from '#domain/certificate/certificate.ts'
-import { codeText, longestTypedCode } from '#domain/certificate/code.ts'
+import { codeText, longestTypedCode, type Verification } from '#domain/certificate/certificate.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'

@@ -154,7 +154,7 @@ export const certificates = pgTable(
     registrationId: uuid('registration_id')
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
-    /** Without hyphens; see domain/certificate/code.ts. */
+    /** Without hyphens; see domain/certificate/certificate.ts. */
     code: text('code').notNull().unique('certificates_code'),
     details: jsonb('facts').$type<CertificateDetails>().notNull(),
     content: jsonb('content').$type<CertificateContent>().notNull(),
