@@ -9,128 +9,69 @@ import { Problem, problems } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import type { BookingRow } from './row.ts'
 
+type Slot = { date: string; time_slot: string }
+
 /** Why a seat is refused. Each sentence is for people and says what to do. */
 export const bookingRefusals = {
-  slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(
-      problemType.slotFull,
-      409,
-      m['booking.full'](),
-      m['booking.full_choose_another_time']({ slot: slotText(time_slot), day: dayText(date) }),
-    ),
-
-  alreadyBooked: ({ studentName, date, timeSlot }: BookingRow, { contact }: Season) =>
-    new Problem(
+  slotFull: (slot: Slot) => refused(problemType.slotFull, m['booking.full'](), m['booking.full_choose_another_time'](namedSlot(slot))),
+  alreadyBooked: (row: BookingRow, { contact }: Season) =>
+    refused(
       problemType.alreadyBooked,
-      409,
       m['booking.already_booked'](),
-      m['booking.already_booked_each_student']({
-        name: studentName,
-        slot: slotText(timeSlot),
-        day: dayText(date),
-        contact,
-      }),
+      m['booking.already_booked_each_student']({ ...bookedSlot(row), contact }),
     ),
-
-  cancelledSince: ({ studentName, date, timeSlot }: BookingRow) =>
-    new Problem(
-      problemType.bookingCancelled,
-      409,
-      m['booking.cancelled_since'](),
-      m['booking.booked_but_cancelled_since']({
-        slot: slotText(timeSlot),
-        day: dayText(date),
-        name: studentName,
-      }),
-    ),
-
+  cancelledSince: (row: BookingRow) =>
+    refused(problemType.bookingCancelled, m['booking.cancelled_since'](), m['booking.booked_but_cancelled_since'](bookedSlot(row))),
   notAccepted: ({ contact }: Season) =>
-    new Problem(
+    refused(
       problemType.notAccepted,
-      403,
       m['booking.not_open_to_everyone'](),
       m['booking.couldnt_find_accepted_registration']({ contact }),
+      403,
     ),
-
   /** Perhaps booked by someone else: gives no day and no time. */
-  bookedElsewhere: (context: Pick<AppContext, 'sendsEmails' | 'season'>) =>
-    new Problem(
-      problemType.alreadyBooked,
-      409,
-      m['booking.already_booked'](),
-      context.sendsEmails
-        ? m['booking.student_already_booking_emailed']()
-        : `${m['booking.student_already_booking']()}${waitingNotice(context)}`,
-    ),
-
+  bookedElsewhere: (context: Pick<AppContext, 'sendsEmails' | 'season'>) => {
+    const told = context.sendsEmails
+      ? m['booking.student_already_booking_emailed']()
+      : `${m['booking.student_already_booking']()}${waitingNotice(context)}`
+    return refused(problemType.alreadyBooked, m['booking.already_booked'](), told)
+  },
   tooManyBookings: ({ contact }: Season) =>
-    new Problem(
-      problemType.tooManyBookings,
-      409,
-      'Too many bookings',
-      m['booking.most_students_booked_one']({
-        count: maxPerFamily,
-        contact,
-      }),
-    ),
-
+    refused(problemType.tooManyBookings, 'Too many bookings', m['booking.most_students_booked_one']({ count: maxPerFamily, contact })),
   movedTooOften: ({ contact }: Season) =>
-    new Problem(
-      problemType.movedTooOften,
-      409,
-      'Moved too often',
-      m['booking.moved_booking_times_most']({
-        count: maxMoves,
-        contact,
-      }),
-    ),
-
-  notBooked: () => new Problem(problemType.notBooked, 404, m['booking.no_booking'](), m['booking.no_booking_change_any']()),
-
-  tooLateToChange: ({ contact, booking }: Season) =>
-    new Problem(
-      problemType.tooLateToChange,
-      409,
-      m['booking.too_late_to_change'](),
-      m['booking.can_be_changed_until']({
-        hours: m['frame.hour']({ count: booking.changeHours }),
-        contact,
-      }),
-    ),
-
-  placeIsFree: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(
-      problemType.placeIsFree,
-      409,
-      m['booking.place_is_free'](),
-      m['booking.free_place_book']({ slot: slotText(time_slot), day: dayText(date) }),
-    ),
-
-  timeIsOver: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(
-      problemType.timeIsOver,
-      409,
-      m['booking.too_late'](),
-      m['booking.begun_choose_another_time']({ slot: slotText(time_slot), day: dayText(date) }),
-    ),
-
+    refused(problemType.movedTooOften, 'Moved too often', m['booking.moved_booking_times_most']({ count: maxMoves, contact })),
+  notBooked: () => refused(problemType.notBooked, m['booking.no_booking'](), m['booking.no_booking_change_any'](), 404),
+  tooLateToChange: ({ contact, booking }: Season) => {
+    const hours = m['frame.hour']({ count: booking.changeHours })
+    return refused(problemType.tooLateToChange, m['booking.too_late_to_change'](), m['booking.can_be_changed_until']({ hours, contact }))
+  },
+  placeIsFree: (slot: Slot) =>
+    refused(problemType.placeIsFree, m['booking.place_is_free'](), m['booking.free_place_book'](namedSlot(slot))),
+  timeIsOver: (slot: Slot) =>
+    refused(problemType.timeIsOver, m['booking.too_late'](), m['booking.begun_choose_another_time'](namedSlot(slot))),
   alreadyWaiting: ({ contact }: Season) =>
-    new Problem(problemType.alreadyWaiting, 409, 'Already on the list', m['booking.student_waiting_list_already']({ contact })),
-
+    refused(problemType.alreadyWaiting, 'Already on the list', m['booking.student_waiting_list_already']({ contact })),
   tooManyPlaces: ({ contact }: Season) =>
-    new Problem(
+    refused(
       problemType.tooManyPlaces,
-      409,
       m['booking.too_many_waiting_lists'](),
       m['booking.most_waiting_lists_one']({ count: maxPerFamily, contact }),
     ),
+  offerEnded: () => refused(problemType.offerEnded, m['booking.no_longer_kept'](), m['booking.place_no_longer_kept']()),
+  notWaiting: () => refused(problemType.notWaiting, m['booking.not_on_the_list'](), m['booking.child_not_on_list'](), 404),
+  otherBody: () => refused(problemType.keyReused, m['problem.sent_before_other_answers'](), m['booking.already_booking_sent_first'](), 422),
+}
 
-  offerEnded: () => new Problem(problemType.offerEnded, 409, m['booking.no_longer_kept'](), m['booking.place_no_longer_kept']()),
+function refused(type: ConstructorParameters<typeof Problem>[0], title: string, detail: string, status = 409): Problem {
+  return new Problem(type, status, title, detail)
+}
 
-  notWaiting: () => new Problem(problemType.notWaiting, 404, m['booking.not_on_the_list'](), m['booking.child_not_on_list']()),
+function namedSlot({ date, time_slot }: Slot) {
+  return { slot: slotText(time_slot), day: dayText(date) }
+}
 
-  otherBody: () =>
-    new Problem(problemType.keyReused, 422, m['problem.sent_before_other_answers'](), m['booking.already_booking_sent_first']()),
+function bookedSlot({ studentName, date, timeSlot }: BookingRow) {
+  return { name: studentName, ...namedSlot({ date, time_slot: timeSlot }) }
 }
 
 /** Most live bookings with one email address, and with one mobile number; as many places on waiting lists. */

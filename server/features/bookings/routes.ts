@@ -154,11 +154,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
   app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => leaveList(context, place))
-    const message = m['booking.no_longer_waiting_list']({
-      name: row.studentName,
-      slot: slotText(row.timeSlot),
-      day: dayText(row.date),
-    })
+    const message = m['booking.no_longer_waiting_list']({ name: row.studentName, slot: slotText(row.timeSlot), day: dayText(row.date) })
     return { status: 'success' as const, message }
   })
 }

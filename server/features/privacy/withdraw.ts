@@ -63,10 +63,7 @@ export async function mayWithdraw(db: Database | Transaction, id: string): Promi
 
 /** What its family reads instead of a button. */
 export function withdrawnTooOften({ contact }: Pick<Season, 'contact'>): string {
-  return m['status.youve_withdrawn_registration_times']({
-    count: maxWithdrawals,
-    contact,
-  })
+  return m['status.youve_withdrawn_registration_times']({ count: maxWithdrawals, contact })
 }
 
 /** Takes a withdrawal back, until the registration is erased. Throws 409 when another child has the place. */

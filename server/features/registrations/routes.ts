@@ -210,9 +210,7 @@ function checkRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOpti
       if (!found) throw problems.notFound()
       const { competition, door } = found
       await disputeRegistration(context, counts, { competition, door: door.path, ip: request.ip }, request.body)
-      const message = m['form.well_look_at_both']({
-        email: request.body.contact_email,
-      })
+      const message = m['form.well_look_at_both']({ email: request.body.contact_email })
       return reply.status(202).send({ message: `${message}${waitingNotice(context)}` })
     },
   )

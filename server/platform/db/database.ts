@@ -6,8 +6,8 @@ export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
- * Removes deleted data from the database's files and statistics, after an erasure. On the embedded database the bytes are really gone; a
- * PostgreSQL server reuses the space and refreshes its statistics.
+ * Removes deleted data from the database's files and statistics, after an erasure. On the embedded database the bytes are really gone; on a
+ * PostgreSQL server it does nothing, and autovacuum reuses the space.
  */
 export type Wipe = {
   /** Starts in a second, in the background, and returns at once. What would block everyone waits for the night in this time zone. */

@@ -111,12 +111,8 @@ export const problems = {
       429,
       m['problem.too_many_forms'](),
       window === 'hour'
-        ? m['problem.too_many_forms_last_hour']({
-            time: waitOf(seconds),
-          })
-        : m['problem.too_many_forms_last_day']({
-            time: waitOf(seconds),
-          }),
+        ? m['problem.too_many_forms_last_hour']({ time: waitOf(seconds) })
+        : m['problem.too_many_forms_last_day']({ time: waitOf(seconds) }),
       [],
       seconds,
     ),

@@ -43,12 +43,7 @@ export function timelineOf(
     return [sent(day), ...correction, { title: m['frame.not_accepted'](), text: time(row.decidedAt), state: 'no' }]
   }
   if (state === 'correct') {
-    const text = asked
-      ? m['status.things_to_correct_by']({
-          Things: startSentence(asked.things),
-          day: asked.dueDay,
-        })
-      : ''
+    const text = asked ? m['status.things_to_correct_by']({ Things: startSentence(asked.things), day: asked.dueDay }) : ''
     const next = toCome(m['status.we_check_again'](), m['status.usually_within']({ days: usual.days }))
     return [sent(time), { title: m['status.waiting_for_you'](), text, state: 'act' }, next, toCome(m['frame.accepted']()), ...toBook]
   }
