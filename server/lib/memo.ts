@@ -1,15 +1,10 @@
-type Cached<T> = (() => Promise<T>) & {
-  /** Changes the cached answer, if there is one, without asking again. */
-  amend(change: (answer: T) => T): void
-}
-
 /**
  * Caches the answer of `ask` for `milliseconds`, with at most one call at a time; failures are not cached. Uses the process's own clock,
  * because setting the system clock back would extend the cache.
  */
-export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): Cached<T> {
+export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let cached: { answer: Promise<T>; until: number; isUnderWay: boolean } | null = null
-  const read = () => {
+  return () => {
     if (cached && (cached.isUnderWay || performance.now() < cached.until)) return cached.answer
     const asked = { answer: ask(), until: performance.now() + milliseconds, isUnderWay: true }
     cached = asked
@@ -23,13 +18,6 @@ export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): Cache
     )
     return asked.answer
   }
-  const amend = (change: (answer: T) => T) => {
-    if (!cached) return
-    cached.answer = cached.answer.then(change)
-    // Readers see the failure; without readers it doesn't matter.
-    cached.answer.catch(() => {})
-  }
-  return Object.assign(read, { amend })
 }
 
 /** Caches what is made from the last source, and makes it again when the source changes. */

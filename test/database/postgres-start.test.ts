@@ -107,12 +107,3 @@ test('after a broken connection the next query works', async () => {
   await database.close()
   await remove()
 })
-
-test('a locale that makes searching slow is reported at the start', async () => {
-  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
-  const warnings: object[] = []
-  const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, warn: (fields) => warnings.push(fields) } })
-  expect(warnings).toEqual([{ locale: 'C' }])
-  await database.close()
-  await remove()
-})

@@ -10,31 +10,22 @@ import { type WithEtag, withEtag } from '#server/platform/http/etag.ts'
 import type { BookingRow } from './row.ts'
 import { isSeated } from './seats.ts'
 
-type Day = {
-  count: ReturnType<typeof cachedFor<SlotCounts>>
-  /** The last serialised answer, and what it was made from. */
-  written?: { taken: SlotCounts; booking: Season['booking']; answer: WithEtag }
-}
-
 /** However many clients poll, a day is counted at most once in this many milliseconds. */
 const freshMs = 1000
 
 /** More days than any window has; above this the cache is emptied. */
 const mostDays = 400
 
-const nothing = withEtag(slotCounts, {})
-const noDays = withEtag(freePlaces, {})
-
 /** Counts taken seats for polling clients; see specification 4.5. */
 export function slotCounter({ db, season, now }: Pick<AppOptions, 'db' | 'season' | 'now'>) {
-  const days = new Map<string, Day>()
+  const days = new Map<string, () => Promise<SlotCounts>>()
   const open = () => openBooking(season().booking, dayIn(season().timeZone, now()))
   const everyDay = cachedFor(freshMs, () => freeOn(db, open()))
 
   return {
     /** Returns the free places on each day of the season's window, at most a second old; {} without days. */
     async free(): Promise<WithEtag> {
-      return daysOf(open()).length === 0 ? noDays : withEtag(freePlaces, await everyDay())
+      return withEtag(freePlaces, daysOf(open()).length === 0 ? {} : await everyDay())
     },
 
     /**
@@ -42,34 +33,19 @@ export function slotCounter({ db, season, now }: Pick<AppOptions, 'db' | 'season
      * its window.
      */
     async on(day: string): Promise<WithEtag> {
-      const { booking } = season()
-      if (!isInWindow(open(), day)) return nothing
-      const cached = cachedDay(day)
-      const taken = await cached.count()
-      if (cached.written?.taken !== taken || cached.written.booking !== booking) {
-        const counts = Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
-        cached.written = { taken, booking, answer: withEtag(slotCounts, counts) }
-      }
-      return cached.written.answer
+      const { slots, seats } = season().booking
+      if (!isInWindow(open(), day)) return withEtag(slotCounts, {})
+      if (days.size >= mostDays) days.clear()
+      const count = days.get(day) ?? cachedFor(freshMs, () => takenOn(db, day))
+      days.set(day, count)
+      const taken = await count()
+      return withEtag(slotCounts, Object.fromEntries(slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, seats)])))
     },
 
-    /**
-     * Adds a new booking to the cached count, so that its sender sees it at once. Seats have no gaps, so a slot has at least as many taken
-     * as its highest seat number, whether or not the count included it.
-     */
-    taken({ date, timeSlot, seat, state }: BookingRow) {
-      if (state !== 'booked' || seat === null) return
-      days.get(date)?.count.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
+    /** Has the day of a booking counted again, so that its sender sees it at once. */
+    changed({ date }: Pick<BookingRow, 'date'>) {
+      days.delete(date)
     },
-  }
-
-  function cachedDay(day: string): Day {
-    const known = days.get(day)
-    if (known) return known
-    if (days.size >= mostDays) days.clear()
-    const fresh = { count: cachedFor(freshMs, () => takenOn(db, day)) }
-    days.set(day, fresh)
-    return fresh
   }
 }
 

@@ -90,7 +90,7 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
     { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: bookingReceipt } } },
     async (request, reply) => {
       const { row } = await inTurn(() => book(context, sentIn(request)))
-      counter.taken(row)
+      counter.changed(row)
       reply.status(201)
       const { student_name: name, parent_email: email } = toBookingAnswers(row)
       const when = whenText(row, context.season())
@@ -116,7 +116,7 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
 function ownBookingRoutes(app: App, { context, counter, oneByOne, config }: Desk) {
   app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await oneByOne(() => moveOwn(context, request.body))
-    counter.taken(row)
+    counter.changed(row)
     const message = m['booking.now_booked_for']({ name: row.studentName, when: whenText(row, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
@@ -146,7 +146,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
   app.post('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeTaken } } }, async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => takeOffer(context, place))
-    counter.taken(row)
+    counter.changed(row)
     const message = m['booking.booked_for']({ name: row.studentName, when: whenText(row, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row), link: placeToken(context.bookingLinkKey, row.id) }
   })
