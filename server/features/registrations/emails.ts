@@ -6,7 +6,6 @@ import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { Language } from '#domain/language/language.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
@@ -102,7 +101,7 @@ export async function requestEmail(
   const [row] = rows
   if (!row) throw new Error('An email is about someone')
   const school = asksForPayment(row, request) ? await schoolThatPaid(db, row) : null
-  const data = correctionEmailData(context, school ? { ...row, language: 'en' } : row, request)
+  const data = correctionEmailData(season, school ? { ...row, language: 'en' } : row, request)
   if (!school) {
     const email = toFamily(namedTogether(rows.map((one) => emailDataOf(one, season))), data)
     return { email, to: addressed('office', row.contactEmail, rows.length > 1 ? row.paymentId : row.id, season.organisation) }
@@ -130,13 +129,10 @@ async function schoolThatPaid(db: Database | Transaction, { paymentId }: Row) {
   return found ? { ...found, students: await db.$count(registrations, eq(registrations.paymentId, paymentId)) } : null
 }
 
-/** Returns what emails say about a request for a correction. */
-function correctionEmailData(
-  { season: current }: Pick<AppContext, 'season'>,
-  row: Row,
-  { fields, reason, dueAt }: Requested,
-): CorrectionEmailData {
-  const season = current()
+type CorrectionEmailData = ReturnType<typeof correctionEmailData>
+
+/** Returns what emails say about a request for a correction: what is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
+function correctionEmailData(season: Season, row: Row, { fields, reason, dueAt }: Requested) {
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   return inLanguage(row.language, () => ({
@@ -146,8 +142,8 @@ function correctionEmailData(
   }))
 }
 
-/** Returns the data for emails about a registration. */
-export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' | 'language'>, season: Season): RegistrationEmailData {
+/** Returns the data for emails about a registration; `usually` is how long checking a payment takes: '2 working days'. */
+export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' | 'language'>, season: Season) {
   return {
     language: row.language,
     translations: season.translations,
@@ -161,21 +157,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' 
   }
 }
 
-/** Data for emails about a registration. */
-type RegistrationEmailData = {
-  /** The family's. */
-  language: Language
-  translations: Season['translations']
-  organisation: string
-  /** The slug, and the name. */
-  slug: string
-  competition: string
-  name: string
-  reference: string
-  contact: string
-  /** How long checking a payment usually takes: '2 working days'. */
-  usually: string
-}
+type RegistrationEmailData = ReturnType<typeof emailDataOf>
 
 /** Returns the data of an email about several children of a family: of the first, with the names and references of all. Throws without any. */
 export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailData {
@@ -188,9 +170,6 @@ export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailDa
     reference: listText(all.map(({ name, reference }) => `${reference} (${name})`)),
   }))
 }
-
-/** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
-type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const registrationEmails = {

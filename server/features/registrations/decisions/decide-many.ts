@@ -25,15 +25,7 @@ import { lastDecision } from './decision.ts'
 const most = 2000
 
 type Chosen = { id: string; version: number }
-type Candidate = Chosen &
-  Pick<typeof registrations.$inferSelect, 'fee' | 'currency' | 'submittedAt'> & {
-    serial_no: number
-    name: string
-    status: Status
-    paymentId: string
-    came_back: boolean
-    isFlagged: boolean
-  }
+type Candidate = Awaited<ReturnType<typeof byId>>[number]
 
 /**
  * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Leaves
@@ -192,14 +184,16 @@ const candidate = {
   isFlagged: registrations.isFlagged,
 }
 
-function byId(db: Database, rows: Chosen[]): Promise<Candidate[]> {
-  if (rows.length === 0) return Promise.resolve([])
-  const ids = rows.map(({ id }) => id)
-  return db.select(candidate).from(registrations).where(inArray(registrations.id, ids)).orderBy(registrations.serialNo)
+async function byId(db: Database, rows: Chosen[]) {
+  return await db
+    .select(candidate)
+    .from(registrations)
+    .where(inArray(registrations.id, idsOf(rows)))
+    .orderBy(registrations.serialNo)
 }
 
-function bySelection(db: Database, selection: RegistrationSelection): Promise<Candidate[]> {
-  return db
+async function bySelection(db: Database, selection: RegistrationSelection): Promise<Candidate[]> {
+  return await db
     .select(candidate)
     .from(registrations)
     .where(and(inArray(registrations.status, statusesOf(selection)), matchesSelection(selection)))
