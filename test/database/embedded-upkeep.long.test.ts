@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'

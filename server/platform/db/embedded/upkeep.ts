@@ -26,11 +26,7 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
   // Not in the first minutes, and one after the other, so that someone who only tries the portal isn't slowed down.
-  const timers = [
-    setInterval(checkpoint, 5 * minute),
-    setTimeout(vacuumWhenDue, minute),
-    setInterval(vacuumWhenDue, 60 * minute),
-  ]
+  const timers = [setInterval(checkpoint, 5 * minute), setTimeout(vacuumWhenDue, minute), setInterval(vacuumWhenDue, 60 * minute)]
   for (const timer of timers) timer.unref()
   return () => {
     stopping.abort()
