@@ -150,7 +150,7 @@ function withoutExpected(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, re
 
 /** Draws the icons of lucide-react with a few lines of our own instead of its own code, which weighs 2 KiB on every page. */
 function plainIcons(): Plugin {
-  const own = join(root, 'web/kit/draw-icon.ts')
+  const own = join(root, 'web/draw-icon.ts')
   return {
     name: 'plain-icons',
     enforce: 'pre',

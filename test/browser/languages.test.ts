@@ -84,9 +84,17 @@ for (const { language, device, answers, subjects } of families) {
       const found = { english: latinWords(await page.content()).join(' '), cutOff: await layoutFindings(page), axe: await findings(page) }
       expect.soft({ step, ...found }).toEqual({ step, english: '', cutOff: [], axe: [] })
       const size = page.viewportSize()
-      // As on a phone that is 390 pixels wide and zoomed to 200 %: a word can be wider than the screen.
-      await page.setViewportSize({ width: 195, height: 422 })
-      expect.soft({ step, overflow: await overflowOf(page) }).toEqual({ step, overflow: 0 })
+      // As on a phone that is 390 pixels wide and zoomed to 200 %, and on smaller ones with large text: a word can be wider than the screen.
+      for (const [width, text] of [
+        [195, '100%'],
+        [320, '200%'],
+        [390, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 422 })
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+        expect.soft({ step, width, overflow: await overflowOf(page) }).toEqual({ step, width, overflow: 0 })
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       if (size) await page.setViewportSize(size)
     }
 

@@ -22,7 +22,7 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
         <div className={`${widths} flex flex-wrap items-center justify-between gap-x-6 py-1.5`}>
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-ink no-underline">
             <Hexagon />
-            <span className="min-w-0 break-words">{season.organisation}</span>
+            <span className="min-w-0">{season.organisation}</span>
           </a>
           <a href="/#help" className="flex min-h-11 items-center px-1.5">
             {m['frame.help']()}
@@ -35,7 +35,7 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
       </main>
       <footer className="border-t border-line text-sm text-ink-2 print:hidden">
         <div className={`${widths} flex flex-wrap items-center gap-x-5 pt-3 pb-7`}>
-          <span className="min-w-0 break-words">{season.organisation}</span>
+          <span className="min-w-0">{season.organisation}</span>
           {[...links, privacyNotice].map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
               {label()}

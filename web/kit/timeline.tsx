@@ -38,7 +38,7 @@ export function Timeline({ stages }: { stages: TimelineStage[] }) {
             {state === 'act' && <circle r="4" className="fill-wait" />}
             {state === 'no' && <path d="M-4-4l8 8M4-4l-8 8" className="fill-none stroke-bad" />}
           </svg>
-          <div className="min-w-0 break-words">
+          <div className="min-w-0">
             <p className={`pt-1 ${state === 'todo' ? 'font-medium text-ink-2' : 'font-bold'}`}>
               <span>{title}</span>
               {state === 'done' && <span className="sr-only">{`, ${m['frame.done']()}`}</span>}

@@ -10,7 +10,7 @@ import { Page } from '#web/kit/page.tsx'
 export function AccountCard({ season, title, children }: { season: Season; title: string; children: ReactNode }) {
   return (
     <Page season={season}>
-      <div className="mx-auto mt-2 grid max-w-105 gap-5 rounded-large border border-line bg-paper p-5 wide:mt-10 wide:p-7">
+      <div className="mx-auto mt-2 grid max-w-105 grid-cols-1 gap-5 rounded-large border border-line bg-paper p-5 wide:mt-10 wide:p-7">
         <h1 className="text-2xl">{title}</h1>
         {children}
       </div>
@@ -31,7 +31,7 @@ type AccountFormProps = {
 /** The form of such a card, with its button. */
 export function AccountForm({ form: { busy, problem, ready, form }, submit, hidden, notice, children }: AccountFormProps) {
   return (
-    <form {...form} hidden={hidden} className="grid gap-4">
+    <form {...form} hidden={hidden} className="grid grid-cols-1 gap-4">
       {children}
       <Button look="primary" type="submit" busy={busy} className="mt-1">
         {submit[busy ? 1 : 0]}

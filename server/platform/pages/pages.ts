@@ -106,7 +106,7 @@ function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'
     (other) =>
       `<a href="${escapeHtml(inOther(address, other))}" lang="${other}" hreflang="${other}" class="flex min-h-11 items-center">${languageName(other)}</a>`,
   )
-  return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
+  return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 py-1.5 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
 }
 
 /** Says, without a mail server, that what the page promises to email waits. */

@@ -18,6 +18,10 @@ export const controlClass =
 /** For a grid of fields: gives their labels, controls and notes a row each, however many lines a label takes. */
 export const alignedFields = '*:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end [&>div>input]:self-start'
 
+/** For a phone code beside its number: under each other where large text leaves no room. */
+export const besideCode =
+  'grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-2 gap-y-1.5 max-wide:grid-rows-none wide:grid-cols-2'
+
 /** A control with its label above and its hint below; an error replaces the hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
@@ -42,7 +46,7 @@ export function controlProps(id: string, hint?: string, error?: string): Control
 export function Note({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   if (!hint && !error) return null
   return (
-    <p id={noteId(id)} className={`text-sm break-words ${error ? 'font-medium text-bad' : 'text-ink-2'}`}>
+    <p id={noteId(id)} className={`text-sm ${error ? 'font-medium text-bad' : 'text-ink-2'}`}>
       {error || hint}
     </p>
   )

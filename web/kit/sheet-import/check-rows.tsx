@@ -257,7 +257,7 @@ const Row = memo(function Row({ row: shown, names, fields, mapping, isTicked, on
         )}
         {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
       </td>
-      {names && <td className={`${cell} font-semibold break-words max-wide:px-0`}>{who}</td>}
+      {names && <td className={`${cell} font-semibold max-wide:px-0`}>{who}</td>}
       {fields.map(({ name, label, holds }, column) => {
         const problem = problems[name] ?? questions[name]
         const isQuestion = problems[name] === undefined
@@ -266,7 +266,7 @@ const Row = memo(function Row({ row: shown, names, fields, mapping, isTicked, on
           return (
             <td
               key={name}
-              className={`${cell} wide:max-w-60 wide:truncate ${column === 0 && !names ? 'font-semibold break-words' : 'max-wide:hidden'}`}
+              className={`${cell} wide:max-w-60 wide:truncate ${column === 0 && !names ? 'font-semibold' : 'max-wide:hidden'}`}
               title={written}
             >
               <Understood written={written} holds={holds} mapping={mapping} />

@@ -100,7 +100,7 @@ export function Checkbox({
 /** Text in a table cell, as wide as it needs up to the width in `className`; shown in full on hover when it is cut off. */
 export function CellText({ text, className, children = text }: { text: string; className: string; children?: ReactNode }) {
   return (
-    <span className={`w-max break-words tabular-nums ${className}`} title={text.length > 25 ? text : undefined}>
+    <span className={`w-max tabular-nums ${className}`} title={text.length > 25 ? text : undefined}>
       {children}
     </span>
   )

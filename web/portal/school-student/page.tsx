@@ -6,6 +6,7 @@ import type { OwnView, StatusView } from '#domain/registration/status-view.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
 import type { SchoolActs } from '#domain/school/students.ts'
 import { Card } from '#web/kit/card.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -15,7 +16,6 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
 import { useNotice } from '#web/portal/notice.ts'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
-import { SentAnswers } from '#web/public/status/sent-answers.tsx'
 import { Objection } from './objection.tsx'
 import { StudentActs, WithdrawnStudent } from './student-acts.tsx'
 import { StudentForm } from './student-form.tsx'
@@ -86,7 +86,7 @@ type DetailsProps = { correction: OwnCorrection; address: string; sent: OwnView[
 
 /** What the school sent, to correct while that is possible. */
 function Details({ correction, address, sent }: DetailsProps) {
-  if (correction.state !== 'open') return <SentAnswers sent={sent} />
+  if (correction.state !== 'open') return <Facts facts={sent.map(({ label, text }) => [label, text])} />
   return (
     <section aria-labelledby="details" className="grid gap-4">
       <h2 id="details" className="text-lg">

@@ -23,8 +23,8 @@ export default function BookPage(content: BookingPages['book']) {
   }
   return (
     <Page season={season}>
-      <h1 className="text-xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
-      <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
+      <h1 className="text-xl wide:text-[1.75rem]">{booking.heading}</h1>
+      <p className="mt-1.5 text-sm font-semibold text-ink-2">{booking.subtitle}</p>
       {deadLink && (
         <div className="mt-4">
           <Message look="wait">

@@ -9,7 +9,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Cards } from '#web/kit/fields/choice.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { email, line, phone } from '#web/kit/fields/text.tsx'
-import { alignedFields } from '#web/kit/form/field.tsx'
+import { alignedFields, besideCode } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
@@ -125,7 +125,7 @@ function Inputs({ names, filled, issues, levels }: InputsProps) {
         if (field?.type === 'line') return <line.Input key={name} field={field} {...shown} />
         if (field?.type === 'email') return <email.Input key={name} field={field} {...shown} />
         return (
-          <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
+          <div key={name} className={`grid ${besideCode} ${alignedFields}`}>
             <dialCode.Input
               field={mobileCode()}
               label={m['question.phone_code']()}

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { RegistrationPages } from '#domain/registration/pages.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -46,17 +46,13 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: Registrat
             </form>
           </Card>
           <Card className="px-4.5 wide:px-6">
-            <details open={wantsLink} className="group">
-              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-                {m['status.i_dont_have_reference']()}
-                <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
-              </summary>
+            <Fold title={m['status.i_dont_have_reference']()} isOpen={wantsLink}>
               <form noValidate method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
                 <p>{m['status.well_email_link_every']()}</p>
                 <EmailField id="link_email" label={m['status.your_email']()} value="" />
                 <Button type="submit">{m['status.email_me_my_link']()}</Button>
               </form>
-            </details>
+            </Fold>
           </Card>
         </div>
       </div>

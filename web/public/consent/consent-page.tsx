@@ -18,7 +18,7 @@ export function ConsentPage({ season, view, problems }: PrivacyPages['consent'])
       <div className="grid max-w-170 grid-cols-1 gap-4">
         <div>
           <ReferenceLine competition={competition} reference={reference} />
-          <h1 className="text-2xl break-words wide:text-3xl">{name}</h1>
+          <h1 className="text-2xl wide:text-3xl">{name}</h1>
         </div>
         {problems && <Message look="bad">{problems.text}</Message>}
         <Consent view={view} />

@@ -1,6 +1,7 @@
 import type { Issue } from '#domain/forms/field.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { besideCode } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 
 type QuestionsProps = {
@@ -28,7 +29,7 @@ export function CorrectionQuestions({ questions, view: { options, today }, typed
       {questions.map((question) => (
         <div
           key={question.field.name}
-          className={`${cell} ${question.code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : isWide(question.field) ? 'wide:col-span-2' : ''}`}
+          className={`${cell} ${question.code ? besideCode : isWide(question.field) ? 'wide:col-span-2' : ''}`}
         >
           {question.code && ask(question.code)}
           {ask(question)}

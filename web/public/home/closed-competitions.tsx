@@ -14,7 +14,7 @@ export function ClosedCompetitions({ title, season, competitions, timeOf }: Prop
       <h3 className="text-[0.9375rem] text-ink-2">{title}</h3>
       <ul className="mt-3 grid gap-4 wide:grid-cols-2">
         {competitions.map((competition) => (
-          <li key={competition.slug} className="min-w-0 break-words">
+          <li key={competition.slug} className="min-w-0">
             <b>{translate(competition.name)}</b>
             <p className="text-sm text-ink-2">{[...linesOf(competition)].join(' ')}</p>
           </li>

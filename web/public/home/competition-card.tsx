@@ -9,6 +9,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { competitionIn, doorIn, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { type Fact, Facts } from '#web/kit/facts.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 
 /** `instead` says who needs another competition instead, while both are open. */
@@ -33,9 +34,9 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
             <Pill look="accent">{m['home.first_round']()}</Pill>
           </p>
         )}
-        <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{translate(name)}</h3>
-        <p className="mt-1 break-words">{translate(summary)}</p>
-        {instead && <p className="mt-1 text-[0.9375rem] break-words text-ink-2">{translate(instead)}</p>}
+        <h3 className={isFirstRound ? 'text-xl' : 'text-lg'}>{translate(name)}</h3>
+        <p className="mt-1">{translate(summary)}</p>
+        {instead && <p className="mt-1 text-[0.9375rem] text-ink-2">{translate(instead)}</p>}
         {closedText && <p className="mt-2 font-semibold text-bad">{closedText}</p>}
         {closed.map(({ path, paymentType }) => (
           <p key={path} className="mt-2 text-sm text-ink-2">
@@ -46,15 +47,8 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
           </p>
         ))}
       </div>
-      <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem] ${isFirstRound ? '' : 'mt-auto'}`}>
-        {descriptionOf(competition, main, season).map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-ink-2">{term}</dt>
-            <dd className="font-semibold break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="grid gap-1">
+      <Facts facts={factsOf(competition, main, season)} className={isFirstRound ? '' : 'mt-auto'} />
+      <div className="grid grid-cols-1 gap-1">
         <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wrap-anywhere wide:justify-self-start')}>
           {ways[main.paymentType]()}
           <span className="sr-only">{`: ${translate(name)}`}</span>
@@ -63,7 +57,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
           <a
             key={door.path}
             href={`/${door.path}`}
-            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-start"
+            className="flex min-h-11 items-center justify-center text-center wrap-anywhere text-[0.9375rem] font-semibold wide:justify-start wide:text-start"
           >
             {`${ways[door.paymentType]()}: ${termsText(competition, door, season)}`}
           </a>
@@ -76,12 +70,12 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
 /** What each form is for (specification 2.6): registered schools get the offer. */
 const ways = { 'no-offer': m['home.register'], offer: m['home.through_a_registered_school'] } satisfies Record<PaymentType, () => string>
 
-function descriptionOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
+function factsOf(competition: Competition, door: Door, season: Season): Fact[] {
   const { closes } = doorIn(season, door.path)
   return [
     [m['home.for_whom'](), translate(competitionIn(season, competition.slug).audience)],
     [m['home.fee'](), feeText(competition, door, season)],
-    ...(closes ? [[m['home.closes'](), dayText(closes, season.timeZone)] satisfies [string, string]] : []),
+    ...(closes ? [[m['home.closes'](), dayText(closes, season.timeZone)] as const] : []),
   ]
 }
 

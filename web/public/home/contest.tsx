@@ -32,7 +32,7 @@ export function WhatAChildDoes({ home }: { home: HomeSeason }) {
             return (
               <li key={step} className="flex min-w-0 items-start gap-3.5 wide:flex-col">
                 {at === 0 ? <Volume2 {...drawing} /> : at === 1 ? <MessageCircleQuestionMark {...drawing} /> : <Spelled letters="CHA" />}
-                <div className="min-w-0 break-words">
+                <div className="min-w-0">
                   <h3 className="text-base">{title}</h3>
                   <p className="mt-0.5 text-[0.9375rem] text-ink-2">{startSentence(text)}</p>
                 </div>
@@ -66,7 +66,7 @@ function TryAWord({ word, clue, note }: { word: string; clue: string[]; note: st
   const [first, ...lines] = clue.map(translate)
   return (
     <div className="mt-3.5 grid items-center gap-4 rounded-large border border-honey-line bg-honey-tint p-4.5 wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 wide:p-6">
-      <div className="min-w-0 break-words">
+      <div className="min-w-0">
         <h3 className="text-lg">{m['home.try_a_word']()}</h3>
         {first && (
           <>
@@ -186,7 +186,7 @@ function Round({ season, round, open, later, today }: Omit<RoundsProps, 'competi
   const { opens, closes } = doorIn(season, door.path)
   const isOpen = open.includes(door.path)
   return (
-    <div className="min-w-0 break-words">
+    <div className="min-w-0">
       {isOpen ? (
         <Pill look="good">{m['home.open_now']()}</Pill>
       ) : (
@@ -229,7 +229,7 @@ export function WhoCanTakePart({ season, first }: { season: Season; first: Compe
       </h2>
       <dl className={`${card} mt-3.5 grid divide-y divide-line px-4.5 py-1 wide:grid-cols-2 wide:divide-y-0 wide:p-3 lg:flex`}>
         {facts.map(([term, value, more]) => (
-          <div key={term} className="min-w-0 flex-1 py-3 break-words wide:px-4">
+          <div key={term} className="min-w-0 flex-1 py-3 wide:px-4">
             <dt className="text-sm text-ink-2">{term}</dt>
             <dd className="mt-0.5 font-bold">
               <span className="block">{value}</span>
@@ -256,7 +256,7 @@ export function ContestQuestions({ questions }: { questions: string[] }) {
           const end = text.indexOf('?') + 1 || text.length
           return (
             <Fold key={entry} title={text.slice(0, end)}>
-              <p className="max-w-[44em] pb-4 break-words">{text.slice(end).trim()}</p>
+              <p className="max-w-[44em] pb-4">{text.slice(end).trim()}</p>
             </Fold>
           )
         })}
@@ -274,13 +274,13 @@ export function WhoWeAre({ home: { about, people } }: { home: HomeSeason }) {
         {m['home.who_we_are']()}
       </h2>
       <div className={`${card} mt-3.5 grid gap-4 p-4.5 wide:p-6`}>
-        {about && <p className="max-w-[44em] break-words whitespace-pre-line">{translate(about)}</p>}
+        {about && <p className="max-w-[44em] whitespace-pre-line">{translate(about)}</p>}
         {people.length > 0 && (
           <ul className="grid gap-3 wide:grid-cols-2">
             {people.map((person) => {
               const [name = '', ...role] = translate(person).split(',')
               return (
-                <li key={person} className="min-w-0 break-words">
+                <li key={person} className="min-w-0">
                   <b className="block">{name}</b>
                   <span className="text-sm text-ink-2">{role.join(',').trim()}</span>
                 </li>

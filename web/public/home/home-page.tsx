@@ -96,7 +96,7 @@ function AlreadyRegistered() {
         href="/check"
         className="mx-auto flex min-h-15 max-w-270 items-center gap-2 px-4 py-2 text-[0.9375rem] text-ink no-underline wide:min-h-12 wide:justify-end wide:px-5"
       >
-        <span className="flex-1 wide:flex-none">
+        <span className="min-w-0 flex-1 wide:flex-none">
           {rich(m['home.already_registered'], {
             check: (
               <b className="block font-semibold text-accent-strong underline wide:inline">{m['home.check_change_my_registration']()}</b>
@@ -147,10 +147,10 @@ function Hero({ heading, intro, canRegister, terms }: HeroProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-12">
       {/* The drawing gives way to a long word. */}
       <div className="col-span-full flex items-center gap-4 wide:contents">
-        <h1 className="max-w-full flex-1 text-2xl break-words wide:pt-4 wide:text-4xl">{heading}</h1>
+        <h1 className="max-w-full flex-1 text-2xl wide:pt-4 wide:text-4xl">{heading}</h1>
         <BeeMark className="w-21 min-w-0 wide:hidden" />
       </div>
-      <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1 wide:col-start-1">{intro}</p>
+      <p className="col-span-full text-[1.0625rem] wide:col-span-1 wide:col-start-1">{intro}</p>
       {canRegister && (
         <p className="col-span-full grid gap-x-4.5 gap-y-2 wide:col-span-1 wide:col-start-1 wide:flex wide:flex-wrap wide:items-center wide:self-start">
           <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem] wrap-anywhere')}>

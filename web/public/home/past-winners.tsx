@@ -18,11 +18,11 @@ export function PastWinners({ winners }: { winners: Winner[] }) {
             className="grid min-w-0 content-start gap-2 rounded-large border border-line bg-paper p-4.5"
           >
             <NameComb name={winner.name} />
-            <p className="min-w-0 break-words">
+            <p className="min-w-0">
               <b className="block">{winner.name}</b>
               <span>{winnerText(winner)}</span>
             </p>
-            <p className="text-[0.9375rem] break-words text-ink-2">
+            <p className="text-[0.9375rem] text-ink-2">
               <b className="font-semibold text-ink">{winner.award}</b> <span>{`${translate(winner.competition)}, ${winner.season}`}</span>
             </p>
           </li>

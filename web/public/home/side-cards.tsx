@@ -38,7 +38,7 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
   return (
     <SideCard title={m['home.schools']()} icon={GraduationCap}>
       <p>{fees[0] === undefined ? m['home.schools_enter_students']() : m['home.schools_enter_students_for_fee']({ fee: fees[0] })}</p>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <a href={signInPages.school.path} className={buttonClass()}>
           {signInPages.school.title()}
         </a>
@@ -59,7 +59,7 @@ export function HelpCard({ season: { contact, phone, whatsapp, home } }: { seaso
         {whatsapp && <Way href={`https://wa.me/${digitsOf(whatsapp)}`} icon={MessageCircle} text="WhatsApp" note={whatsapp} />}
         {phone && <Way href={`tel:+${digitsOf(phone)}`} icon={Phone} text={phone} note={home.hours ? translate(home.hours) : ''} />}
         {home.address && (
-          <li className="flex min-h-13 items-center gap-3 py-2 break-words">
+          <li className="flex min-h-13 items-center gap-3 py-2">
             <MapPin size={20} className="shrink-0 text-accent" aria-hidden="true" />
             <span className="min-w-0">{translate(home.address)}</span>
           </li>
@@ -92,7 +92,7 @@ function SideCard({ id, title, icon: Icon, children }: { id?: string; title: str
     <section
       id={id}
       aria-label={title}
-      className="grid min-w-0 content-start gap-3 rounded-large border border-line bg-paper p-4.5 wide:p-6"
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-large border border-line bg-paper p-4.5 wide:p-6"
     >
       <h2 className="flex items-center gap-2 text-xl">
         {Icon && <Icon size={20} className="text-accent" aria-hidden="true" />}

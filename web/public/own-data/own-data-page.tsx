@@ -11,6 +11,8 @@ import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -31,7 +33,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
     <Page season={season}>
       <div className="max-w-170">
         <ReferenceLine competition={competition} reference={reference} />
-        <h1 className="text-2xl break-words wide:text-3xl">{m['own_data.what_we_keep_about']({ name })}</h1>
+        <h1 className="text-2xl wide:text-3xl">{m['own_data.what_we_keep_about']({ name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
           <a href={action} className="flex min-h-11 items-center">
             {m['own_data.back_to_the_registration']()}
@@ -60,8 +62,8 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
             </Message>
           )}
           <Part title={m['own_data.the_registration']()}>
-            <DescriptionList
-              entries={[
+            <Facts
+              facts={[
                 [m['status.where_it_stands'](), data.state],
                 ...(data.reason ? [[m['own_data.reason'](), data.reason] as const] : []),
                 [m['form.sent'](), when(data.submitted_at)],
@@ -161,14 +163,13 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
               {refusal ? (
                 <p>{refusal}</p>
               ) : (
-                <details id="withdraw" open={opensWithdrawal}>
-                  <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.stop_everything_erased']()}</summary>
+                <Fold id="withdraw" title={m['status.stop_everything_erased']()} isOpen={opensWithdrawal}>
                   <form
                     noValidate
                     method="post"
                     action={`${action}/withdrawal`}
                     encType="multipart/form-data"
-                    className="mt-2 grid grid-cols-1 gap-3"
+                    className="grid grid-cols-1 gap-3"
                   >
                     <p>{m['status.withdraw_what_happens']()}</p>
                     <WhatRemains />
@@ -176,7 +177,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
                       {m['status.withdraw']({ name })}
                     </Button>
                   </form>
-                </details>
+                </Fold>
               )}
             </Part>
           )}
@@ -200,19 +201,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       {children}
     </Card>
-  )
-}
-
-function DescriptionList({ entries }: { entries: (readonly [string, string])[] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 text-[0.9375rem]">
-      {entries.map(([label, text]) => (
-        <div key={label} className="contents">
-          <dt className="break-words text-ink-2">{label}</dt>
-          <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -12,7 +12,7 @@ export function PrivacyNoticePage({ season, parts, version }: PrivacyPages['priv
     <Page season={season}>
       <div className="max-w-170">
         <h1 className="text-2xl wide:text-3xl">{m['frame.privacy_notice']()}</h1>
-        <p className="mt-2 break-words text-ink-2">
+        <p className="mt-2 text-ink-2">
           {rich(m['privacy.what_keeps_about_child'], {
             organisation: season.organisation,
             contact,
@@ -36,7 +36,7 @@ export function PrivacyNoticePage({ season, parts, version }: PrivacyPages['priv
               <h3 id={id} className="scroll-mt-4 text-lg">
                 {title}
               </h3>
-              <dl className="mt-2 grid gap-x-5 gap-y-1 wide:grid-cols-[7.5rem_minmax(0,1fr)] wide:gap-y-2.5">
+              <dl className="mt-2 grid grid-cols-1 gap-x-5 gap-y-1 wide:grid-cols-[7.5rem_minmax(0,1fr)] wide:gap-y-2.5">
                 <Line label={m['privacy.what']()}>{what}</Line>
                 <Line label={m['privacy.why']()}>{why}</Line>
                 <Line label={m['privacy.how_long']()}>{howLong}</Line>
@@ -49,9 +49,7 @@ export function PrivacyNoticePage({ season, parts, version }: PrivacyPages['priv
           <section key={title()} className="mt-8 grid grid-cols-1 gap-2">
             <h2 className="text-xl">{title()}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph({ contact: '' })} className="break-words">
-                {rich(paragraph, { contact })}
-              </p>
+              <p key={paragraph({ contact: '' })}>{rich(paragraph, { contact })}</p>
             ))}
           </section>
         ))}

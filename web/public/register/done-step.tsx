@@ -12,6 +12,7 @@ import { visitorsZone } from '#web/api/own-zone.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
+import { type Fact, Facts } from '#web/kit/facts.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
@@ -81,13 +82,13 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const name = tidy(answers[form.roles.name] ?? '')
   const children = [{ name, reference, serial_no }, ...(receipt.siblings ?? [])]
   const isSeveral = children.length > 1
-  const entries = [
+  const facts: Fact[] = [
     ...(isSeveral ? [] : [[form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name] as const]),
     [m['form.serial_number'](), children.map((child) => child.serial_no).join(', ')],
     [m['home.fee'](), answers[form.roles.region] === 'India' ? m['form.by_upi']({ fee }) : fee],
     [m['form.transaction'](), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
     [m['form.sent'](), sentText(at, season.timeZone)],
-  ] as const
+  ]
   return (
     <Card className="overflow-hidden">
       <div className="grid grid-cols-1 gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
@@ -116,14 +117,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
             </li>
           ))}
         </ul>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
-          {entries.map(([term, value]) => (
-            <div key={term} className="contents">
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="text-end font-semibold wrap-anywhere tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} className="[&_dd]:text-end" />
         <div className="flex flex-col gap-3 wide:flex-row print:hidden">
           <ShareButton
             text={sharedText(
@@ -205,7 +199,7 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
           {form.another.noun === 'child' ? m['siblings.new_payment']() : m['form.details_filled_in_pay_separately']()}
         </p>
       )}
-      <a href={`/${door.path}`} onClick={openAgain} className={buttonClass()}>
+      <a href={`/${door.path}`} onClick={openAgain} className={buttonClass('plain', 'wrap-anywhere')}>
         <Sign>
           <path d="M12 5v14M5 12h14" />
         </Sign>

@@ -5,6 +5,7 @@ import { fieldFor } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { besideCode } from '#web/kit/form/field.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
@@ -28,10 +29,7 @@ export function FormQuestions({ entrance, group, issues, own }: Props) {
         const code = fields.find(({ name }) => name === dialCodeOf(field))
         const takesRow = field.name === entrance.form.roles.txnNo || (isWide(field) && entrance.door.presets[field.name] === undefined)
         return (
-          <div
-            key={field.name}
-            className={`${cell} has-[[inert]]:hidden ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
-          >
+          <div key={field.name} className={`${cell} has-[[inert]]:hidden ${code ? besideCode : takesRow ? 'wide:col-span-2' : ''}`}>
             {code && ask(code)}
             {ask(field)}
           </div>

@@ -51,7 +51,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
   return (
     <div className={`grid items-start gap-7 ${step === 'payment' ? '' : 'wide:grid-cols-[minmax(0,1fr)_300px]'}`}>
       <div className="min-w-0">
-        <div className={`grid items-end gap-x-5 gap-y-4.5 ${step === 'payment' ? 'lg:grid-cols-2' : ''}`}>
+        <div className={`grid grid-cols-1 items-end gap-x-5 gap-y-4.5 ${step === 'payment' ? 'lg:grid-cols-2' : ''}`}>
           <div>
             <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
             <h1 id="door" tabIndex={-1} className="text-2xl outline-none wide:text-[1.75rem]">
@@ -102,7 +102,7 @@ function ForWhom({ entrance: { audience, invitation } }: { entrance: Entrance })
     return (
       <p className="mt-2">
         {rich(m['form.details_from_round'], {
-          details: <b className="break-words">{m['form.details_are_here']({ name: invitation.name.split(/\s/)[0] ?? '' })}</b>,
+          details: <b>{m['form.details_are_here']({ name: invitation.name.split(/\s/)[0] ?? '' })}</b>,
           round: invitation.round,
         })}
       </p>
@@ -206,7 +206,7 @@ function Steps({ names, now }: { names: string[]; now: number }) {
         <li
           key={name}
           aria-current={index === now ? 'step' : undefined}
-          className={`flex-1 border-t-4 pt-2 text-xs font-semibold wide:text-sm ${index <= now ? 'border-accent' : 'border-line-2'} ${index === now ? 'text-accent-strong' : 'text-ink-2'}`}
+          className={`flex-1 basis-[5.5rem] border-t-4 pt-2 text-xs font-semibold wide:text-sm ${index <= now ? 'border-accent' : 'border-line-2'} ${index === now ? 'text-accent-strong' : 'text-ink-2'}`}
         >
           {`${index + 1} ${name}`}
         </li>

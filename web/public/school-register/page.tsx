@@ -60,10 +60,10 @@ function SchoolForm() {
   })
   const { busy, issues, problem } = school
   return (
-    <Card className="mt-5 grid gap-6 px-4 py-5 wide:p-6">
+    <Card className="mt-5 grid grid-cols-1 gap-6 px-4 py-5 wide:p-6">
       <NeedsScript />
       {receipt && <SchoolRegistered receipt={receipt} />}
-      <form {...school.form} className="grid gap-6">
+      <form {...school.form} className="grid grid-cols-1 gap-6">
         {school.sentBefore && <SentBefore />}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
         {groups.map(([group, heading]) => (
@@ -81,7 +81,7 @@ function SchoolForm() {
           </fieldset>
         ))}
         <FormProblem problem={problem} reassurance={nothingIsLost()} takesFocus />
-        <div className="grid gap-4 border-t border-line pt-4.5">
+        <div className="grid grid-cols-1 gap-4 border-t border-line pt-4.5">
           <FormFoot
             ready={ready}
             sending={busy}
@@ -91,7 +91,7 @@ function SchoolForm() {
               setReceipt(null)
             }}
           >
-            <Button look="primary" type="submit" disabled={busy}>
+            <Button look="primary" type="submit" disabled={busy} className="wrap-anywhere">
               {busy ? m['school.registering']() : m['school.register_school']()}
             </Button>
           </FormFoot>

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { PictureSign } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
-import { Note } from '#web/kit/form/field.tsx'
+import { besideCode, Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem, inOurWords, unsent } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
@@ -57,7 +57,7 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
               {field.name === txnNo ? (
                 <TransactionNumber field={field} label={m['status.new_number']()} isUpi={isUpi} isOptional={isPartial} {...asked} />
               ) : (
-                <div className={code ? 'grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : 'grid grid-cols-1'}>
+                <div className={`grid ${code ? besideCode : 'grid-cols-1'}`}>
                   {code && (
                     <FieldInput
                       field={code}

@@ -8,6 +8,7 @@ import { firstNameOf } from '#domain/result/words.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -33,7 +34,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
   return (
     <Page season={season}>
       <ReferenceLine competition={view.competition} reference={view.reference} />
-      <h1 tabIndex={-1} className="text-2xl break-words outline-none wide:text-3xl">
+      <h1 tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
         {view.name}
       </h1>
       {view.own && <YourChildren family={view.own.children} />}
@@ -119,16 +120,15 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
       <a href={path} className={buttonClass('primary', 'max-wide:min-h-13')}>
         {m['status.register_for_next']({ next })}
       </a>
-      <p className="text-[0.9375rem] break-words text-ink-2">
+      <p className="text-[0.9375rem] text-ink-2">
         {m['status.details_already_filled_in']({ first, fee })}
         {until && <span>{` ${m['status.register_by_day']({ until })}`}</span>}
       </p>
       {isDeclined ? (
         <p>{m['status.told_wont_take_part']({ first })}</p>
       ) : (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.cant_take_part']({ first })}</summary>
-          <form noValidate method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
+        <Fold title={m['status.cant_take_part']({ first })}>
+          <form noValidate method="post" action={`${action}/declined`} encType="multipart/form-data" className="grid gap-3">
             <label className="grid gap-1.5 font-semibold">
               {m['status.why_leave_empty']()}
               <input name="reason" maxLength={300} className={controlClass} />
@@ -137,7 +137,7 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
               {m['status.tell_the_office']()}
             </Button>
           </form>
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { codeText, longestTypedCode, type Verification } from '#domain/certifica
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -68,23 +69,17 @@ function Answer({ found }: { found: Verification }) {
               {m['status.this_certificate_is_genuine']()}
             </h2>
           </div>
-          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
-            <Line label={m['status.code']()}>{codeText(found.code)}</Line>
-            <Line label={m['status.initials']()}>{found.initials}</Line>
-            <Line label={m['status.round']()}>{found.round}</Line>
-            <Line label={m['status.award']()}>{found.award}</Line>
-            <Line label={m['booking.date']()}>{found.date}</Line>
-          </dl>
+          <Facts
+            className="mt-3"
+            facts={[
+              [m['status.code'](), codeText(found.code)],
+              [m['status.initials'](), found.initials],
+              [m['status.round'](), found.round],
+              [m['status.award'](), found.award],
+              [m['booking.date'](), found.date],
+            ]}
+          />
         </Card>
       )
   }
-}
-
-function Line({ label, children }: { label: string; children: string }) {
-  return (
-    <>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
-    </>
-  )
 }

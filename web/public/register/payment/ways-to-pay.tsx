@@ -142,7 +142,7 @@ type PayToProps = { label: string; text: string; copyLabel: string; payee: React
 /** What to copy into an app or another device, and whose name appears there. */
 function PayTo({ label, text, copyLabel, payee, children }: PayToProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-medium border border-line bg-ground py-2.5 pe-2.5 ps-3.5">
         <p className="min-w-0 flex-1 basis-36">
           <span className="block text-sm text-ink-2">{label}</span>
