@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/lib/text.ts'
 import { readRetention, retentionKinds } from '#domain/privacy/privacy.ts'
-import { isKnownToAll, passwordIssues } from './auth/passwords/password-rules.ts'
+import { isKnownToAll, passwordIssues } from './auth/passwords/passwords.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

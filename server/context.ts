@@ -60,7 +60,7 @@ export type AppOptions = {
   metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
-  /** How long an answer takes that must not reveal whether an account exists, in milliseconds; default in auth/even-answers.ts. */
+  /** How long an answer takes that must not reveal whether an account exists, in milliseconds; default in auth/sign-in-limits.ts. */
   evenAnswerMs?: number
   timeouts?: Timeouts
 }

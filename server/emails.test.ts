@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeAccountEmail } from './auth/account-email.ts'
+import { composeAccountEmail } from './auth/accounts.ts'
 import { bookingEmails as bookings } from './features/bookings/emails.ts'
 import { registrationEmails as registrations } from './features/registrations/emails.ts'
 import { schoolEmails as schools } from './features/schools/emails.ts'

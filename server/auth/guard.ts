@@ -4,7 +4,7 @@ import { may, type Permission, permissions, refusalText } from '#domain/account/
 import type { AppOptions } from '#server/context.ts'
 import { isReading } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Reads } from './record-access.ts'
+import type { Reads } from './access-log.ts'
 import { personIn, personSignedIn } from './session.ts'
 
 /** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */

@@ -1,14 +1,32 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { isOfficeRole, type Profile } from '#domain/account/account.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import {
+  changePasswordBody,
+  codeBody,
+  confirmBody,
+  confirmWithCodeBody,
+  isOfficeRole,
+  nameBody,
+  officeRoles,
+  type Profile,
+  profile,
+  twoFactorOffer,
+} from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { showsNobody } from './access-log.ts'
 import { actorOf, rename } from './accounts.ts'
 import { endSessions, lockOwnAccount } from './open-session.ts'
-import { isAlive, type SignedIn } from './session.ts'
+import { changePassword } from './passwords/set-password.ts'
+import { isAlive, personIn, type SignedIn } from './session.ts'
+import { perAccount } from './sign-in-limits.ts'
 import { countRecoveryCodes } from './two-factor.ts'
+import { offerTwoFactor, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './two-factor-settings.ts'
 
 /** An account as its owner sees it. */
 export async function profileOf(context: AppOptions, person: SignedIn): Promise<Profile> {
@@ -41,12 +59,12 @@ async function sessionsOf({ db, now }: AppOptions, { id, role, sessionId }: Sign
 }
 
 /** Changes the person's own name. Throws 401 when this session has ended meanwhile. */
-export async function changeName({ db }: Pick<AppOptions, 'db'>, person: SignedIn, name: string): Promise<void> {
+async function changeName({ db }: Pick<AppOptions, 'db'>, person: SignedIn, name: string): Promise<void> {
   await db.transaction(async (tx) => rename(tx, actorOf(person), await lockOwnAccount(tx, person), name))
 }
 
 /** Ends one of the person's own sessions, or all but the current one (`id` null). Throws 404 for an unknown session. */
-export async function endOwnSessions({ db }: AppOptions, person: SignedIn, id: string | null): Promise<void> {
+async function endOwnSessions({ db }: AppOptions, person: SignedIn, id: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const one = and(eq(sessions.userId, person.id), eq(sessions.id, id ?? ''))
     const ended =
@@ -85,4 +103,69 @@ function deviceOf(userAgent: string | null): string {
 
 function nameIn(known: readonly (readonly [string, string])[], text: string): string | null {
   return known.find(([mark]) => text.includes(mark))?.[1] ?? null
+}
+
+const nothing = z.undefined()
+
+/** What signed-in people can do with their own account. */
+export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
+  // Each of these hashes a password, checks a code that could be guessed, or adds to the history.
+  const limit = perAccount(counts, { most: context.limits.signIn, minutes: 1 })
+  // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
+  const codeLimit = perAccount(counts, { most: context.limits.codes, minutes: 15 })
+
+  // Shows only the person's own account.
+  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
+
+  // A school and a student are called as they were registered.
+  const named = { ...limit({ callers: officeRoles }), schema: { body: nameBody, response: { 204: nothing } } }
+  app.put('/profile/name', named, async (request, reply) => {
+    await changeName(context, personIn(request), request.body.name)
+    return reply.status(204).send()
+  })
+
+  app.put('/profile/password', { ...limit(), schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
+    await changePassword(context, personIn(request), request.body)
+    return reply.status(204).send()
+  })
+
+  app.post('/profile/two-factor', { ...limit(), schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
+    offerTwoFactor(context, personIn(request), request.body.password),
+  )
+
+  app.put('/profile/two-factor', { ...limit(), schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
+    await switchOnTwoFactor(context, request, reply, request.body.code)
+    return reply.status(204).send()
+  })
+
+  app.delete(
+    '/profile/two-factor',
+    { ...codeLimit(), schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
+    async (request, reply) => {
+      await switchOffTwoFactor(context, request, reply, request.body)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/profile/recovery-codes',
+    { ...codeLimit(), schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
+    async (request) => ({
+      recovery_codes: await renewRecoveryCodes(context, personIn(request), request.body),
+    }),
+  )
+
+  app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, async (request, reply) => {
+    await endOwnSessions(context, personIn(request), null)
+    return reply.status(204).send()
+  })
+
+  app.delete(
+    '/profile/sessions/:id',
+    { schema: { params: z.strictObject({ id: z.string().max(100) }), response: { 204: nothing } } },
+    async (request, reply) => {
+      await endOwnSessions(context, personIn(request), request.params.id)
+      return reply.status(204).send()
+    },
+  )
 }

@@ -17,13 +17,12 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { createFirstAdministrator } from './administrators.ts'
-import { evenly } from './even-answers.ts'
 import { signOut } from './open-session.ts'
-import { passwordIssues } from './passwords/password-rules.ts'
+import { passwordIssues } from './passwords/passwords.ts'
 import { askForLink, redeemLink } from './passwords/set-password.ts'
 import { personSignedIn, toSession } from './session.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
-import { limitSignIns } from './sign-in-limits.ts'
+import { evenly, limitSignIns } from './sign-in-limits.ts'
 
 /** The answer to a request for a link. Without a mail server the office passes it on. */
 function linkText({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>): string {

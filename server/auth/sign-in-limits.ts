@@ -1,12 +1,22 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signInRoles } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { type CountedLimit, countOrRefuse, networkOf, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
+import type { AppOptions } from '#server/context.ts'
+import {
+  type CountedLimit,
+  countOrRefuse,
+  networkOf,
+  type RateLimit,
+  type SharedRateLimit,
+  withinLimits,
+} from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { AccountKey } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { personIn } from './session.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 const minute = 60 * 1000
@@ -90,4 +100,37 @@ function accountsIn({ body }: FastifyRequest): string[] {
 /** Accounts of one address in different roles are limited, and remembered on devices, separately. */
 function nameOf({ email, role }: { email: string; role: string }): string {
   return `${role} ${emailKey(email)}`
+}
+
+type AccountLimit = {
+  most: number
+  minutes: number
+  /** Whose requests are counted together; usually the person's who is signed in. */
+  accountOf?: (request: FastifyRequest) => string | Promise<string>
+  /** The answer beyond the limit, with the seconds to wait. */
+  refuse?: (seconds: number) => Problem
+}
+
+/** Returns route options, with the rest of the route's config, that limit how often one account may call it. Refuses before the body is read. */
+export function perAccount(
+  counts: RateLimit,
+  { most, minutes, accountOf = (request) => personIn(request).id, refuse = problems.tooManyRequests }: AccountLimit,
+) {
+  const within = minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`
+  return <Config extends object>(config?: Config) => ({
+    config: { limit: `${most} in ${within} and account`, ...config } as { limit: string } & Config,
+    async onRequest(request: FastifyRequest) {
+      const key = `${request.method} ${request.routeOptions.url} ${await accountOf(request)}`
+      await countOrRefuse(counts, key, { most, milliseconds: minutes * 60_000 }, refuse)
+    },
+  })
+}
+
+/** Longer than the work behind such an answer, in milliseconds. */
+const usualMs = 300
+
+/** Returns the outcome of `work` after 300 ms at the earliest, so that the time an answer takes doesn't reveal whether an account exists. */
+export async function evenly<Outcome>({ evenAnswerMs = usualMs }: AppOptions, work: Promise<Outcome>): Promise<Outcome> {
+  const [outcome] = await Promise.all([work, pause(evenAnswerMs)])
+  return outcome
 }

@@ -7,7 +7,7 @@ import { accountEmail, adminPasswordLength, nameBody, type OfficeRole, officeRol
 import { accountOf } from '#server/auth/accounts.ts'
 import { addToOffice, endSessionsOf, letAdministratorIn } from '#server/auth/administrators.ts'
 import { listColleagues } from '#server/auth/colleagues/list.ts'
-import { passwordIssues } from '#server/auth/passwords/password-rules.ts'
+import { passwordIssues } from '#server/auth/passwords/passwords.ts'
 import { runCommand, withContext, wrong } from '#server/command.ts'
 import type { AppContext } from '#server/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'

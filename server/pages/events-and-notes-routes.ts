@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
 import { shownEvents } from '#domain/event/shown-events.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { eventsOf } from '#server/features/calendar/index.ts'

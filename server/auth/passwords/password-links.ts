@@ -42,7 +42,7 @@ export function tokenIn(path: string): string {
   return path.split('/').at(-1) ?? ''
 }
 
-export type Owner = Account & {
+type Owner = Account & {
   /** Whether the link was sent only to the account's own address, so that using it proves access to that address. */
   isProof: boolean
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordIssues } from './password-rules.ts'
+import { passwordIssues } from './passwords.ts'
 
 const admin = { role: 'admin', email: 'priya.nair@portal.example', organisation: 'Global Spelling Bee' } as const
 const family = { ...admin, role: 'user' } as const

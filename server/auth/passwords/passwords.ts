@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { fold } from '#domain/lib/text.ts'
 import type { PasswordCost } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -28,4 +34,85 @@ export function hashPassword(password: string, cost = usualCost): Promise<string
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const isRight = await hashQueue(() => verify(stored ?? nobodysHash, password.normalize('NFC')))
   return isRight && typeof stored === 'string'
+}
+
+/** The 3,000 most common passwords that are long enough for any role, by @zxcvbn-ts/language-common. */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.toLowerCase()),
+)
+
+/** Words about this product; the organisation's own words come from the season. */
+const ours = ['spelling', 'quarterfinal', 'semifinal', 'portal', ...competitions.flatMap(({ slug, name }) => [slug, ...wordsIn(name)])]
+
+/** Letters a password must have besides such words: 'SpellingBee2026!' has none. */
+const ownLetters = 4
+
+/**
+ * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, little more than the
+ * organisation's name or the account's own address, or one word with a few digits. There are no other rules: nobody has to mix kinds of
+ * characters, and long sentences are welcome.
+ */
+export function passwordIssues(
+  password: string,
+  { role, email, organisation }: { role: AccountRole; email: string; organisation: string },
+  path = 'password',
+): Issue[] {
+  const shortest = shortestPassword(role)
+  if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
+  if (common.has(password.toLowerCase())) return [{ path, message: m['account.too_many_people_use']() }]
+  const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
+  if (isMostly(password, words)) return [{ path, message: m['account.easy_to_guess_name']() }]
+  return isOneWord(password) ? [{ path, message: m['account.one_word']() }] : []
+}
+
+/**
+ * Whether it is what programs guess by trying dictionaries, names, keyboard rows and phone numbers, with what people add: 'school123',
+ * 'Rohan@123', '9845010200', or anything of fewer than five different characters.
+ */
+function isOneWord(password: string): boolean {
+  const words = password.match(/[\p{L}\p{M}]+/gu) ?? []
+  const letters = words.join('').length
+  const isShort = letters < 3 ? password.length <= 12 : letters <= 12 && password.length - letters <= 5
+  return (words.length < 2 && isShort) || new Set(password.toLowerCase()).size < 5
+}
+
+function isMostly(password: string, words: string[]): boolean {
+  const written = fold(password)
+  const rest = words
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ' '), written)
+  return rest !== written && rest.replace(/[^\p{L}]/gu, '').length < ownLetters
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+}
+
+/** Default database passwords, and common placeholders. */
+const known = new Set('postgres postgresql password passwd admin administrator root secret changeme portal test example 123456'.split(' '))
+
+/** This machine or a socket on it: access to it needs no password anyway. */
+const here = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
+/** Whether this address points to a database on another machine with a well-known password, or the user's name as the password. */
+export function isKnownToAll(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return false
+  const { hostname, username, password, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  if (here.has(host) || host.startsWith('/')) return false
+  const word = decoded(password).toLowerCase()
+  return word !== '' && (known.has(word) || word === decoded(username).toLowerCase())
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -14,7 +14,7 @@ import {
 import { bookingColumns, bookingWorkbook, dayPlanColumns, dayPlanWorkbook } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seasonIn } from '#server/features/season/index.ts'

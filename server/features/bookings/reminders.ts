@@ -4,8 +4,10 @@ import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { type RepeatedTask, repeat, runTask, type TaskLog } from '#server/platform/tasks.ts'
 import { bookingEmails, deliver } from './emails.ts'
 import type { BookingRow } from './row.ts'
+import { settleDue } from './waiting/offers.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -64,5 +66,15 @@ async function remindSome(context: AppContext, season: Season, slot: Slot): Prom
       .where(inArray(bookings.id, idsOf(rows)))
     if (!isOver) for (const row of rows) await deliver(tx, context, season, row, bookingEmails.bookingReminder, 'office')
     return { settled: rows.length, written: isOver ? 0 : rows.length }
+  })
+}
+
+/** Writes due reminders and passes on places on waiting lists, until it is stopped. Several processes can run it at once. */
+export function startBookingUpkeep(context: AppContext, log: TaskLog): RepeatedTask {
+  return repeat(20_000, async () => {
+    const at = { db: context.db, log }
+    await runTask(at, 'waiting-lists', 'places on waiting lists could not be passed on; it is tried again', () => settleDue(context))
+    await runTask(at, 'booking-reminders', 'reminders of bookings could not be written; it is tried again', () => remindDue(context))
+    return false
   })
 }

@@ -1,2 +1,2 @@
 // The public interface of this feature.
-export { eventsOf } from './events.ts'
+export { eventsOf } from './calendar.ts'

@@ -9,8 +9,8 @@ import {
   type WhoseCertificates,
   whoseCertificates,
 } from '#domain/certificate/api.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn } from '#server/features/season/index.ts'

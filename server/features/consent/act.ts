@@ -11,8 +11,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, type EmailCause, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { storeNotice, versionNow } from './notice.ts'
-import { consentStatus, isChilds, isPaidTogether, type Row } from './status.ts'
+import { consentStatus, isChilds, isPaidTogether, type Row, storeNotice, versionNow } from './status.ts'
 
 type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
 

@@ -1,20 +1,28 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, min, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
-import type { AgreedNotices, WaitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
+import { type AgreedNotices, agreedNotices, type WaitingConsentsPage, waitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
-import type { AppContext } from '#server/context.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
+import { needs } from '#server/auth/guard.ts'
+import { actorIn } from '#server/auth/session.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { consentRequests, consents, notices, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
+import { listQuery } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendRequest } from './act.ts'
-import { type NoticeContext, versionNow } from './notice.ts'
+import { type NoticeContext, versionNow } from './status.ts'
 
 /** Returns one page of the children whose parents haven't confirmed the consent yet, those asked longest ago first. */
-export async function listWaiting(
+async function listWaiting(
   db: Database,
   round: number,
   { q, page, size }: { q: string; page: number; size: number },
@@ -57,7 +65,7 @@ export async function listWaiting(
 }
 
 /** Returns each text that parents ever agreed to, newest first, and the version in force. */
-export async function listNotices(db: Database, context: NoticeContext): Promise<AgreedNotices> {
+async function listNotices(db: Database, context: NoticeContext): Promise<AgreedNotices> {
   const rows = await db
     .select({ notice: notices, registrations: countDistinct(consents.registrationId) })
     .from(notices)
@@ -76,7 +84,7 @@ export async function listNotices(db: Database, context: NoticeContext): Promise
 }
 
 /** Emails a parent the link that confirms the consent once more. Throws 404, and 409 when the parent isn't asked any more. */
-export async function remindNow(context: AppContext, actor: Actor, id: string): Promise<{ name: string }> {
+async function remindNow(context: AppContext, actor: Actor, id: string): Promise<{ name: string }> {
   return await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
     if (!row) throw problems.notFound()
@@ -94,4 +102,36 @@ function isWaiting(round: number): SQL | undefined {
 
 function isSearchedFor(q: string): SQL | undefined {
   return isBlank(q) ? undefined : or(nameHas(registrations.nameKey, q), addressHas(registrations.contactKey, q))
+}
+
+/** Which parents haven't confirmed the consent yet, and what the others agreed to. For the office. */
+export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/consents',
+    { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: waitingConsentsPage } } },
+    async (request) => {
+      const page = await listWaiting(context.db, seasonIn(request, context).round, request.query)
+      return showing(request, page.rows, page)
+    },
+  )
+
+  app.get('/consents/notices', { config: showsNobody, schema: { response: { 200: agreedNotices } } }, () =>
+    listNotices(context.db, context),
+  )
+
+  app.post(
+    '/consents/:id/reminders',
+    {
+      config: { ...needs('send emails'), changes: 'registration' },
+      schema: {
+        description: 'Emails a parent the link that confirms the consent once more.',
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const { name } = await remindNow(context, actorIn(request), request.params.id)
+      return { message: `The parent of ${name} is asked again.` }
+    },
+  )
 }

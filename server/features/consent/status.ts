@@ -1,8 +1,16 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { type ConsentStatus, needsConsent } from '#domain/privacy/consent.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { listText } from '#domain/language/list-text.ts'
+import { type ConsentBy, type ConsentStatus, type ConsentView, consentTick, needsConsent } from '#domain/privacy/consent.ts'
+import { noticeText, noticeVersion } from '#domain/privacy/notice.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
-import { withdrawnAt } from '#server/features/links/index.ts'
+import type { AppContext } from '#server/context.ts'
+import { statusPath, withdrawnAt } from '#server/features/links/index.ts'
+import { limitsNow } from '#server/features/season/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, notices, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -64,4 +72,39 @@ export async function consentsIn(db: Database, id: string): Promise<OwnData['con
     notice_version: noticeVersion,
     notice,
   }))
+}
+
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
+
+/** What the page behind our email's link shows. `action` takes the answer. */
+export async function consentViewOf(context: ViewContext, row: Row, action: string): Promise<ConsentView> {
+  const status = await consentStatus(context.db, row)
+  const isAsked = isChilds(context.season(), row, context.now())
+  const together = await context.db.select().from(registrations).where(isPaidTogether(row)).orderBy(registrations.serialNo)
+  return {
+    name: listText(together.map(({ name }) => name)),
+    competition: nameAfterThe(competitionNamed(row.competition)),
+    reference: row.reference,
+    action,
+    statusPath: statusPath(context.bookingLinkKey, row),
+    state: status === 'withdrawn' || status === 'confirmed' ? status : isAsked ? 'ask' : 'none',
+    version: versionNow(context),
+  }
+}
+
+export type NoticeContext = Pick<AppContext, 'season' | 'retentionDays'>
+
+/** The version of the privacy notice that is in force. */
+export function versionNow(context: NoticeContext): string {
+  return noticeVersion(limitsNow(context))
+}
+
+/** Stores what is agreed to now, in the current language, unless it is stored: what is ticked and the whole notice. */
+export async function storeNotice(tx: Transaction, context: NoticeContext, by: ConsentBy, at: Date) {
+  const version = versionNow(context)
+  const language = currentLanguage()
+  const text = `${consentTick.statement[by]()}\n${noticeText(limitsNow(context), context.season())}`
+  const hash = sha256(version, text)
+  await tx.insert(notices).values({ hash, version, language, text, at }).onConflictDoNothing()
+  return { noticeHash: hash, noticeVersion: version, language }
 }

@@ -1,4 +1,3 @@
 // The public interface of this feature.
-export { type FlagRow, flagsAbout, flagsOf, mostNamed } from './flags.ts'
+export { type FlagRow, flagForColleague, flagsAbout, flagsOf, heldBack, lockReused, mostNamed, resolveFlags, unsettle } from './flags.ts'
 export { noteFlags, noteFlagsOfPayment } from './note.ts'
-export { flagForColleague, heldBack, lockReused, resolveFlags, unsettle } from './settle.ts'

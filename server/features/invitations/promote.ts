@@ -15,7 +15,7 @@ import { invitations, outbox, registrations } from '#server/platform/db/schema/i
 import { type Actor, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { enqueueEmails } from '#server/platform/mail/outbox.ts'
-import { invitationEmail, invitationEmails } from './emails.ts'
+import { invitationEmail, invitationEmails } from './invitation.ts'
 
 type By = Actor & { id: string }
 

@@ -4,10 +4,14 @@ export {
   bookingToken,
   consentPath,
   invitationToken,
+  isReplaced,
+  isReplacedIn,
+  isWithdrawn,
   type Registration,
   registrationByToken,
   registrationIdIn,
   statusPath,
   statusPathFor,
+  withdrawnAt,
+  withdrawnOf,
 } from './registration-link.ts'
-export { isReplaced, isReplacedIn, isWithdrawn, withdrawnAt, withdrawnOf } from './withdrawal.ts'

@@ -11,7 +11,7 @@ import {
   mailingTestBody,
 } from '#domain/mailing/mailing.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'

@@ -1,11 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { classKey } from '#domain/note/classes.ts'
-import type { ShownNote } from '#domain/note/note.ts'
-import type { AppContext } from '#server/context.ts'
+import { type ShownNote, shownNotes } from '#domain/note/note.ts'
+import { showsNobody } from '#server/auth/access-log.ts'
+import { personIn } from '#server/auth/session.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
 import { notes, registrations } from '#server/platform/db/schema/index.ts'
+import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { readNoteFile } from './file.ts'
 import type { NoteRow } from './notes.ts'
@@ -33,7 +38,7 @@ export async function notesFor(context: ReadContext, reader: Reader): Promise<Sh
 }
 
 /** Returns the file of a note that this student or school may read. Throws 404 for any other. */
-export async function fileFor(context: ReadContext, reader: Reader, id: string) {
+async function fileFor(context: ReadContext, reader: Reader, id: string) {
   return await fileOf(
     context,
     (await readableRows(context, reader)).find((row) => row.id === id),
@@ -76,4 +81,17 @@ async function readableRows({ db, season }: ReadContext, reader: Reader): Promis
     .orderBy(asc(notes.place), asc(notes.id))
   const own = new Set(entered.map(({ competition, className }) => `${competition} ${classKey(className)}`))
   return published.filter(({ competition, classes }) => classes.length === 0 || classes.some((known) => own.has(`${competition} ${known}`)))
+}
+
+/** 'Notes' (specification 2.10): the study material of a student or a school. */
+export const noteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/notes', { config: showsNobody, schema: { response: { 200: shownNotes } } }, async (request) => ({
+    notes: await notesFor(context, personIn(request)),
+  }))
+
+  app.get(
+    '/notes/:id/file',
+    { config: { ...showsNobody, perMinute: context.limits.submit }, schema: { params: z.strictObject({ id: z.uuid() }) } },
+    async (request, reply) => sendFile(reply, await fileFor(context, personIn(request), request.params.id)),
+  )
 }

@@ -22,13 +22,13 @@ export type Due = Money & {
   registrations: BookRow[]
 }
 
-export type BookRow = { id: string; serialNo: number; name: string; fee: number; status: string; isWithdrawn: boolean }
+type BookRow = { id: string; serialNo: number; name: string; fee: number; status: string; isWithdrawn: boolean }
 
 /** What the bank says about a registration: its share of the lines, the last of them, and what goes back. Amounts are in minor units. */
 export type BankSide = { day: string; amount: number; bank: string; payer: string; toReturn: number; returned: number; returnedOn: string }
 
 /** Of a currency, in minor units: `total` = `accepted` + `open` + `toReturn` + `returned`. */
-export type CurrencyTotals = {
+type CurrencyTotals = {
   currency: Money['currency']
   total: number
   accepted: number

@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import type { AccountRole } from '#domain/account/account.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
+import {
+  mostOpenReports,
+  type OfficeProblemReport,
+  type ProblemReport,
+  type ProblemReportBody,
+  problemAnswerBody,
+  problemReportBody,
+  problemReported,
+  problemReportList,
+  problemReportStates,
+} from '#domain/problem-report.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
-import type { AppContext } from '#server/context.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { emailDataOf, type Row as Registration, registrationEmails, requestedText } from '#server/features/registrations/index.ts'
 import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -16,7 +30,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, emailNotice, enqueueEmail, waitingNotice } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof problemReports.$inferSelect
 type Author = { id: string; email: string; role: AccountRole }
@@ -25,7 +39,7 @@ type Author = { id: string; email: string; role: AccountRole }
 const mostListed = 100
 
 /** Stores what a student or a school reports, and emails a receipt. Throws 409 when too many of its reports wait for an answer. */
-export async function reportProblem(context: AppContext, author: Author, body: ProblemReportBody): Promise<ProblemReport> {
+async function reportProblem(context: AppContext, author: Author, body: ProblemReportBody): Promise<ProblemReport> {
   return await context.db.transaction(async (tx) => {
     await lockKey(tx, 'problem reports', author.id)
     const waiting = await tx.$count(problemReports, and(eq(problemReports.userId, author.id), isNull(problemReports.answeredAt)))
@@ -72,14 +86,14 @@ export async function countOpenReports(db: Database): Promise<number> {
 }
 
 /** Returns the reports that wait for an answer, the oldest first, or the latest answered ones; and how many there are. */
-export async function listReports(db: Database, state: 'open' | 'answered'): Promise<{ reports: OfficeProblemReport[]; total: number }> {
+async function listReports(db: Database, state: 'open' | 'answered'): Promise<{ reports: OfficeProblemReport[]; total: number }> {
   const which = state === 'open' ? isOpen : isAnswered
   const order = state === 'open' ? asc(problemReports.number) : desc(problemReports.answeredAt)
   return { reports: await withAuthors(db, which, order, mostListed), total: await db.$count(problemReports, which) }
 }
 
 /** Answers a report, and emails the answer. Throws 404, and 409 when a colleague has answered it. */
-export async function answerReport(context: AppContext, actor: Actor, id: string, answer: string): Promise<OfficeProblemReport> {
+async function answerReport(context: AppContext, actor: Actor, id: string, answer: string): Promise<OfficeProblemReport> {
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(problemReports).where(eq(problemReports.id, id)).for('update')
     if (!row) throw problems.notFound()
@@ -166,4 +180,55 @@ function reportOf({ number, text, page, reference, sentAt, answer, answeredAt }:
     answer,
     answered_at: answeredAt?.toISOString() ?? null,
   }
+}
+
+/** Reporting a problem, for students and schools. */
+export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.post(
+    '/problem-reports',
+    { config: { perMinute: context.limits.signIn }, schema: { body: problemReportBody, response: { 201: problemReported } } },
+    async (request, reply) => {
+      const { id, email, role } = personIn(request)
+      const report = await reportProblem(context, { id, email, role }, request.body)
+      const { number } = report
+      const message = context.sendsEmails
+        ? m['student.thank_report_number_weve']({ number, email })
+        : `${m['student.thank_report_number']({ number })}${waitingNotice(context)}`
+      return reply.status(201).send({ message, report })
+    },
+  )
+}
+
+/** What students and schools have reported, and what families ask to change, for the office. */
+export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/problem-reports',
+    {
+      config: shows('listed', 'account'),
+      schema: { querystring: z.strictObject({ state: z.enum(problemReportStates).default('open') }), response: { 200: problemReportList } },
+    },
+    async (request) => {
+      const list = await listReports(context.db, request.query.state)
+      return showing(request, authorsOf(list.reports), list)
+    },
+  )
+
+  app.put(
+    '/problem-reports/:id/answer',
+    {
+      config: shows('opened', 'account'),
+      schema: { params: z.strictObject({ id: z.uuid() }), body: problemAnswerBody, response: { 200: messageReply } },
+    },
+    async (request) => {
+      const report = await answerReport(context, actorIn(request), request.params.id, request.body.answer)
+      return showing(request, authorsOf([report]), {
+        message: `Report ${report.number} is answered. ${emailNotice(context, report.email)}`,
+      })
+    },
+  )
+}
+
+/** The accounts, and the registrations of families. */
+function authorsOf(reports: OfficeProblemReport[]): { id: string }[] {
+  return reports.flatMap(({ account_id, registration }) => account_id ?? registration?.id ?? []).map((id) => ({ id }))
 }

@@ -8,16 +8,15 @@ import { passedDefaults } from '#domain/season/changes.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { nameOfPath } from '#domain/season/setting.ts'
+import { showsNobody } from '#server/auth/access-log.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showsNobody } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
 import { hasSent } from '#server/features/emails/index.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
-import { countStudents, drawDashboard } from './figures.ts'
-import { countWork } from './work.ts'
+import { countStudents, countWork, drawDashboard } from './figures.ts'
 
 const minute = 60_000
 const tenSeconds = 10_000

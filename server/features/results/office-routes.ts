@@ -16,10 +16,10 @@ import {
   roundBody,
 } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/result.ts'
-import { perAccount } from '#server/auth/account-limit.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
+import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'

@@ -43,7 +43,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmails } from '#server/platform/mail/outbox.ts'
 
 /** What a verified school can do for a student that it registered itself; nothing else of this is its own. */
-export type StudentOf = { school: SignedInSchool; serialNo: number }
+type StudentOf = { school: SignedInSchool; serialNo: number }
 
 /** Corrects a student's answers: at once, or as a request to the office; see `correctAnswers`. Returns what was done, as a sentence. */
 export async function correctStudent(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { showing, shows } from '#server/auth/record-access.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'

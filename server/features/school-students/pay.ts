@@ -26,7 +26,7 @@ import { emailPaid } from './emails.ts'
 export type SentTransfer = { txnNo: string; picture: Uint8Array | null; amount: string }
 
 /** What a school sends for several students: its first transfer, and the total and the disclaimer that its page showed. */
-export type SentPayment = SentTransfer & {
+type SentPayment = SentTransfer & {
   key: string
   /** The drafts' ids. */
   students: string[]

@@ -22,9 +22,9 @@ import {
   studentStates,
 } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
-import { perAccount } from '#server/auth/account-limit.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
+import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
 import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'

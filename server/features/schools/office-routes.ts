@@ -17,8 +17,8 @@ import {
   schoolWorkbook,
 } from '#domain/school/school.ts'
 import { schoolAmendment, schoolBody } from '#domain/school/school-body.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf, recordingExport } from '#server/platform/history.ts'

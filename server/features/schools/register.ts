@@ -21,7 +21,7 @@ import { emailRegisteredAgain, notifyCoordinator, schoolEmailData, schoolEmails,
 import { isRegistered, type SchoolRow, toSchoolColumns } from './row.ts'
 import { followStatus } from './verify.ts'
 
-export type SchoolSubmission = {
+type SchoolSubmission = {
   /** Checked and tidied by domain/school/school.ts. */
   answers: Answers
   /** The visitor's Idempotency-Key. */

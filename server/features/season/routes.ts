@@ -23,7 +23,7 @@ import { checkSeason, pictureKey, publicSeasonShape } from '#domain/season/check
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
 import { type SeasonRecord, seasonList } from '#domain/season/seasons.ts'
-import { showsNobody } from '#server/auth/record-access.ts'
+import { showsNobody } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { versionNow } from '#server/features/consent/index.ts'

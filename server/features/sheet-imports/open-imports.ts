@@ -21,7 +21,7 @@ import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 
 // A file that somebody is importing, one at a time for each owner: its rows stay until they are added or discarded.
 
-export type StoredImport = {
+type StoredImport = {
   id: string
   version: number
   fileName: string

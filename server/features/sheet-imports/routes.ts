@@ -15,7 +15,7 @@ import {
   sheetChoice,
   sheetImport,
 } from '#domain/sheets/import.ts'
-import { showing } from '#server/auth/record-access.ts'
+import { showing } from '#server/auth/access-log.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
 import { fileIn } from '#server/platform/http/form-data.ts'

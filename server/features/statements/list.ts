@@ -1,6 +1,6 @@
 import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
 import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
-import { colleagueNames } from '#server/auth/colleagues/names.ts'
+import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'

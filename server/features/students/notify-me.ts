@@ -15,7 +15,7 @@ import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from './registrations-of.ts'
 
 /** How many people are told per transaction. */
 const portion = 50

@@ -1,11 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { OwnRegistration } from '#domain/account/account.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AccountRole, type OwnRegistration, signInRoleOf } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Language } from '#domain/language/language.ts'
 import { translate } from '#domain/language/translate.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { isStudentOf } from '#server/features/school-students/index.ts'
+import { schoolOf } from '#server/features/schools/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
@@ -56,4 +60,30 @@ export async function toOwnRegistrations(
     next: null,
   }))
   return { registrations: own, rows }
+}
+
+/** Returns the language of emails to an account: of the newest registration with a student's address, and English for everyone else. */
+export async function languageOf(db: Database | Transaction, userId: string): Promise<Language> {
+  const [newest] = await db
+    .select({ language: registrations.language })
+    .from(user)
+    .innerJoin(registrations, eq(sql`lower(${registrations.email})`, sql`lower(${user.email})`))
+    .where(and(eq(user.id, userId), eq(user.role, 'user')))
+    .orderBy(desc(registrations.serialNo))
+    .limit(1)
+  return newest?.language ?? 'en'
+}
+
+/** Returns the time zone of a student, as the device said with the newest registration that came with one ('Asia/Almaty'); null without. */
+export async function zoneOf(db: Database, userId: string): Promise<string | null> {
+  return (await ownRegistrations(db, userId)).find(({ timeZone }) => timeZone !== null)?.timeZone ?? null
+}
+
+/** An account of a student or a school. */
+export type Reader = { id: string; role: AccountRole }
+
+/** The condition for a student's own registrations, or for those of a school's students. Throws 403 for an account without a school. */
+export async function isRegistrationOf(db: Database, { id, role }: Reader): Promise<SQL | undefined> {
+  if (signInRoleOf(role) === 'school') return isStudentOf((await schoolOf(db, id)).id)
+  return inArray(registrations.id, idsOf(await ownRegistrations(db, id)))
 }

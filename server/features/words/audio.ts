@@ -13,7 +13,7 @@ import { discardSoon, randomKey } from '#server/platform/images/pictures.ts'
 type SoundContext = Pick<AppContext, 'db' | 'files'>
 
 /** Returns what a sound file is by its first bytes, whatever it is called; null for anything else. */
-export function audioFormat(bytes: Uint8Array): AudioFormat | null {
+function audioFormat(bytes: Uint8Array): AudioFormat | null {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   if (text(0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)) return 'mp3'
   if (text(4, 8) === 'ftyp') return 'm4a'

@@ -13,7 +13,7 @@ import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/
 import { flagOf } from '#domain/registration/flag.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
-import { colleagueNames } from '#server/auth/colleagues/names.ts'
+import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'

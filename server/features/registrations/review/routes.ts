@@ -20,8 +20,8 @@ import {
   reviewers,
   reviewQueue,
 } from '#domain/registration/review.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { listColleagues } from '#server/auth/colleagues/list.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn, personIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { flagForColleague } from '#server/features/flags/index.ts'
