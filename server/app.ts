@@ -46,7 +46,7 @@ import { officeSeasonListRoutes, officeSeasonRoutes, seasonRoutes } from './feat
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { officeWordRoutes } from './features/words/office-routes.ts'
-import { practiceRoutes, practiceSoundRoutes, takeTestRoutes } from './features/words/routes.ts'
+import { wordRoutes } from './features/words/routes.ts'
 import { officeTestRoutes } from './features/words/test-routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
@@ -154,7 +154,6 @@ async function visitorApi(api: Api, context: AppOptions, { counts, countFormsOf 
     await open.register(accountRoutes, { context, counts })
     await open.register(bookingRoutes, { context, counts })
     await open.register(schoolRoutes, { context, countFormsOf })
-    await open.register(practiceSoundRoutes, { context })
   })
 }
 
@@ -178,8 +177,7 @@ async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
       only(['user'], student, context)
       await student.register(studentAreaRoutes, { context })
       await student.register(studentCertificateRoutes, { context })
-      await student.register(practiceRoutes, { context })
-      await student.register(takeTestRoutes, { context })
+      await student.register(wordRoutes, { context })
     },
     { prefix: '/student' },
   )

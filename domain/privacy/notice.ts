@@ -58,7 +58,7 @@ export const noticeParts: {
   },
   {
     id: 'result',
-    tables: ['results', 'imported_results', 'invitations', 'certificates', 'score_imports', 'attempts', 'test_answers', 'extra_times'],
+    tables: ['results', 'imported_results', 'invitations', 'certificates', 'score_imports', 'attempts', 'extra_times'],
     title: m['privacy.results_and_certificates'],
     what: m['privacy.score_place_award_remarks'],
     why: m['privacy.tell_result_invite_those'],

@@ -5,38 +5,37 @@ import { longestWord, withBlank } from './spelling.ts'
 
 // Word lists, for the office.
 
-/** Who is asked the words of a list: also visitors in 'Try three words', students who practise, or only those who take a test of it. */
-export const listUses = ['everyone', 'practice', 'tests'] as const
+/** Who is asked the words of a list: everyone who practises, or only those who take a test of it. */
+export const listUses = ['practice', 'tests'] as const
 export type ListUse = (typeof listUses)[number]
 
-/** In bytes. */
-export const mostAudioBytes = 1024 * 1024
+/** In bytes: a sound travels with its word. */
+export const mostAudioBytes = 256 * 1024
 /** By what their names end with, with the type that browsers play. */
 export const audioTypes = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const
 export type AudioFormat = keyof typeof audioTypes
-export const unknownAudio = 'This isn’t a sound file that browsers play. Choose an MP3, M4A, OGG or WAV file.'
 
 const isWord = (word: string) => /^\p{L}[\p{L}\p{M}' .-]*$/u.test(word)
 
 const line = (max: number, missing?: string) =>
   typedText(max, missing).check(z.refine((text) => !/[\r\n]/.test(text), 'Write it on one line.'))
 
-const wordFields = {
-  word: line(longestWord, 'Write a word.').check(
-    z.refine((word) => word === '' || isWord(word), 'Use letters, hyphens and apostrophes only.'),
-  ),
-  meaning: line(300, 'Write what it means.'),
-  sentence: line(300),
-  origin: line(60),
-}
-const sentenceHasWord = z.refine<{ word: string; sentence: string }>(
-  ({ word, sentence }) => sentence === '' || withBlank(sentence, word) !== sentence,
-  { path: ['sentence'], error: 'Use the word itself in the sentence.' },
-)
-
 /** What the office says about a word. */
-export const wordBody = z.strictObject(wordFields).check(sentenceHasWord)
-export const changedWordBody = z.strictObject({ ...wordFields, version: z.int() }).check(sentenceHasWord)
+export const wordBody = z
+  .strictObject({
+    word: line(longestWord, 'Write a word.').check(
+      z.refine((word) => word === '' || isWord(word), 'Use letters, hyphens and apostrophes only.'),
+    ),
+    meaning: line(300, 'Write what it means.'),
+    sentence: line(300),
+    origin: line(60),
+  })
+  .check(
+    z.refine(({ word, sentence }) => sentence === '' || withBlank(sentence, word) !== sentence, {
+      path: ['sentence'],
+      error: 'Use the word itself in the sentence.',
+    }),
+  )
 export type WordBody = z.infer<typeof wordBody>
 
 /** What the office says about a list. `classes` is a text such as '6, 7'; '' means every class. */
@@ -57,20 +56,11 @@ export const officeList = z.object({
   classes: z.array(z.string()),
   used_for: z.enum(listUses),
   words: z.int(),
-  without_sound: z.int(),
 })
 export type OfficeList = z.infer<typeof officeList>
 export const listPage = pageOf(officeList)
 
 /** A word as the office sees it. */
-export const officeWord = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  word: z.string(),
-  meaning: z.string(),
-  sentence: z.string(),
-  origin: z.string(),
-  has_sound: z.boolean(),
-})
+const officeWord = z.object({ id: z.uuid(), version: z.int(), ...wordBody.shape, has_sound: z.boolean() })
 export type OfficeWord = z.infer<typeof officeWord>
 export const wordPage = z.object({ ...pageOf(officeWord).shape, list: officeList })

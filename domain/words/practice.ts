@@ -3,18 +3,23 @@ import * as z from 'zod/mini'
 /** Words in a round. */
 export const roundLength = 10
 
-/** Days until a word is asked again, by how often it was right since the last mistake. */
+/** Days until a word is asked again, by its box: how often it was right since the last mistake. */
 const days = [0, 1, 3, 7, 21]
-/** From this on a word is known well. */
+const lastBox = days.length - 1
+/** From this box on a word is known well. */
 export const knownBox = 3
 
-/** Returns where an answer puts a word, and when it's due again (milliseconds since 1970): a mistake comes in the next round. */
-export function nextTurn(box: number, isRight: boolean, now: number): { box: number; dueAt: number } {
-  const next = isRight ? Math.min(box + 1, days.length - 1) : 0
-  return { box: next, dueAt: now + (days[next] ?? 0) * 24 * 60 * 60 * 1000 }
+/** Returns the box of a word after an answer. */
+export function nextBox(box: number, isRight: boolean): number {
+  return isRight ? Math.min(box + 1, lastBox) : 0
 }
 
-/** A word to practise. `sound` is the address of its file, or null. */
+/** Returns when a word is due again, in milliseconds since 1970: a mistake comes in the next round. */
+export function dueAt(box: number, now: number): number {
+  return now + (days[box] ?? 0) * 24 * 60 * 60 * 1000
+}
+
+/** A word to practise. `sound` holds its file, as a data: address; null without one. */
 const practiceWord = z.object({
   id: z.string(),
   word: z.string(),
@@ -22,19 +27,17 @@ const practiceWord = z.object({
   sentence: z.string(),
   origin: z.string(),
   sound: z.nullable(z.string()),
+  box: z.int(),
 })
 export type PracticeWord = z.infer<typeof practiceWord>
 
 /** A whole round: on a bad connection nothing else is needed to practise it. */
-export const practiceRound = z.object({ id: z.uuid(), words: z.array(practiceWord) })
-export type PracticeRound = z.infer<typeof practiceRound>
+export const practiceRound = z.object({ words: z.array(practiceWord) })
 
-/** What was answered in a round so far; what was sent before is ignored. */
+/** The boxes of words that were answered. Sent again, they change nothing. */
 export const practiceBody = z.strictObject({
-  round: z.uuid(),
-  answers: z.array(z.strictObject({ id: z.uuid(), is_right: z.boolean() })).check(z.minLength(1), z.maxLength(roundLength)),
+  boxes: z.record(z.uuid(), z.int().check(z.gte(0), z.lte(lastBox))).check(z.refine((boxes) => Object.keys(boxes).length <= roundLength)),
 })
-export type PracticeAnswers = z.infer<typeof practiceBody>['answers']
 
 /** A list that a student can practise, and how far they are. */
 export type PracticeList = {

@@ -1,39 +1,41 @@
 import * as z from 'zod/mini'
+import type { Session } from '#domain/account/account.ts'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { PracticeList, PracticeWord } from './practice.ts'
 import { longestWord } from './spelling.ts'
 
 // Tests of the words of a list: what the office sets, what a child gets, and what the office looks at afterwards.
 
-export const mostTestWords = 100
+const mostTestWords = 100
 /** Seconds between two words, at most, that a child may take a breath. */
 export const pauseSeconds = 60
 
-const title = typedText(80, 'Enter a title.')
-const seconds = z.int().check(z.gte(5, 'Enter 5 to 600 seconds.'), z.lte(600, 'Enter 5 to 600 seconds.'))
+const between = (least: number, most: number, what: string) =>
+  z
+    .int(`Enter ${least} to ${most} ${what}.`)
+    .check(z.gte(least, `Enter ${least} to ${most} ${what}.`), z.lte(most, `Enter ${least} to ${most} ${what}.`))
 const moment = z.iso.datetime({ error: 'Enter a day and a time.' })
-const window = { opens_at: moment, closes_at: moment }
+const changeable = { title: typedText(80, 'Enter a title.'), opens_at: moment, closes_at: moment }
 const isOrdered = z.refine<{ opens_at: string; closes_at: string }>(
   ({ opens_at, closes_at }) => Date.parse(opens_at) < Date.parse(closes_at),
-  {
-    path: ['closes_at'],
-    error: 'Enter a time after it opens.',
-  },
+  { path: ['closes_at'], error: 'Enter a time after it opens.' },
 )
 
 /** A new test. Times are ISO, UTC: between them it can be begun. */
 export const testBody = z
   .strictObject({
-    title,
+    ...changeable,
     competition: z.string().check(z.maxLength(60)),
     list: z.uuid({ error: 'Choose a list.' }),
-    words: z.int().check(z.gte(1, `Enter 1 to ${mostTestWords} words.`), z.lte(mostTestWords, `Enter 1 to ${mostTestWords} words.`)),
-    seconds,
-    ...window,
+    words: between(1, mostTestWords, 'words'),
+    seconds: between(5, 600, 'seconds'),
   })
   .check(isOrdered)
 export type TestBody = z.infer<typeof testBody>
 
-export const changedTestBody = z.strictObject({ version: z.int(), title, seconds, ...window }).check(isOrdered)
+/** What can change later. */
+export const changedTestBody = z.strictObject({ version: z.int(), ...changeable }).check(isOrdered)
 export type ChangedTest = z.infer<typeof changedTestBody>
 
 /** A test as the office sees it. */
@@ -57,7 +59,6 @@ export type OfficeTest = z.infer<typeof officeTest>
 export const testPage = pageOf(officeTest)
 
 /** A test as a child sees it. */
-export const testStates = ['later', 'open', 'begun', 'done', 'over'] as const
 export type OwnTest = {
   id: string
   title: string
@@ -69,31 +70,37 @@ export type OwnTest = {
   seconds: number
   opens_at: string
   closes_at: string
-  state: (typeof testStates)[number]
+  state: 'later' | 'open' | 'begun' | 'done' | 'over'
 }
 
-/** How far an attempt is: `turn` is the next word, from 0, and `of` when all are done. `is_late`: the last answer came after its time. */
-export const progress = z.object({ attempt: z.uuid(), turn: z.int(), of: z.int(), is_late: z.boolean() })
-export type Progress = z.infer<typeof progress>
+/** Which of a child's registrations takes a test. */
+export const takerBody = z.strictObject({ registration: z.uuid() })
 
-/** The word whose turn it is, and nothing of its spelling; null when its time is over already. */
-export const turnShown = z.object({
-  ...progress.shape,
+/**
+ * Where a test is: `turn` is the word whose turn it is, from 0, and `of` when all are done; `is_late` when the last answer came after its time.
+ * `word` is what is shown, and nothing of its spelling; null between two words.
+ */
+export const testTurn = z.object({
+  turn: z.int(),
+  of: z.int(),
+  is_late: z.boolean(),
   word: z.nullable(
     z.object({
       meaning: z.string(),
       sentence: z.string(),
       origin: z.string(),
+      /** Holds its file, as a data: address. */
       sound: z.nullable(z.string()),
       left_ms: z.int(),
       of_ms: z.int(),
     }),
   ),
 })
-export type TurnShown = z.infer<typeof turnShown>
+export type TestTurn = z.infer<typeof testTurn>
 
 /** `left` is how often the page was left during this word. */
 export const answerBody = z.strictObject({
+  ...takerBody.shape,
   answer: z.string().check(z.maxLength(longestWord * 2)),
   left: z.int().check(z.gte(0), z.lte(1000)),
 })
@@ -118,9 +125,6 @@ export const testChildren = z.object({ ...pageOf(testChild).shape, test: officeT
 
 export const extraBody = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(200)) })
 
-/** How an answer counts: as the word, as a spelling that the office accepts, or not. */
-export const answerStates = ['right', 'accepted', 'wrong', 'late', 'struck'] as const
-
 /** What was written for a word of a test, by one child or by so many. */
 export const testAnswer = z.object({
   id: z.string(),
@@ -129,7 +133,8 @@ export const testAnswer = z.object({
   word: z.string(),
   /** As it is compared. */
   spelling: z.string(),
-  state: z.enum(answerStates),
+  /** How it counts: as the word, as a spelling that the office accepts, or not. */
+  state: z.enum(['right', 'accepted', 'wrong', 'late', 'struck']),
   children: z.int(),
 })
 export type TestAnswer = z.infer<typeof testAnswer>
@@ -142,3 +147,13 @@ export const markingBody = z.strictObject({
   counts: z.boolean(),
 })
 export type Marking = z.infer<typeof markingBody>
+
+/** The pages with words to spell, and what the server passes to them. */
+export type WordPages = {
+  /** Where a student takes the tests of this season for accepted registrations. */
+  tests: { session: Session; tests: OwnTest[]; ownZone: string | null; season: Season }
+  /** Where a student practises. */
+  'mock-test': { session: Session; lists: PracticeList[]; season: Season }
+  /** Three words to try without signing in. */
+  practice: { season: Season; words: PracticeWord[] }
+}

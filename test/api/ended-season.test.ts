@@ -18,7 +18,7 @@ const byId = {
   'PATCH /bookings/:id': 'booking',
   'DELETE /bookings/:id': 'booking',
   'PUT /bookings/:id/attendance': 'booking',
-  'PATCH /tests/:id': 'test',
+  'PUT /tests/:id': 'test',
   'DELETE /tests/:id': 'test',
   'POST /tests/:id/scores': 'test',
   'PUT /tests/:id/words/:word': 'test',
@@ -116,8 +116,8 @@ beforeAll(async () => {
   )
   await portal.pool.query(`insert into word_lists (id, title, level, classes, used_for) values ($1, 'Bees', 1, '{}', 'tests')`, [list])
   await portal.pool.query(
-    `insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at)
-     values ($1, 'quarter-final', 1, 'Bees', $2, 20, '2025-09-01', '2025-09-02')`,
+    `insert into tests (id, competition, round, title, list_id, word_ids, seconds, opens_at, closes_at)
+     values ($1, 'quarter-final', 1, 'Bees', $2, '{}', 20, '2025-09-01', '2025-09-02')`,
     [ids.test, list],
   )
   await call('POST /seasons', '', { payload: { name: '2026-27' } })

@@ -284,13 +284,11 @@ async function liveThroughARound() {
   await portal.pool.query(`
     insert into word_lists (id, title, level, classes, used_for) values ('${list}', 'Words', 1, '{}', 'practice');
     insert into words (id, list_id, word, word_key, meaning, sentence, origin) values ('${word}', '${list}', 'honey', 'honey', 'From bees', '', '');
-    insert into practised_words (user_id, word_id, box, due_at, round_id) select id, '${word}', 48114, now(), gen_random_uuid() from "user" where email = '${addresses.child}';
-    insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at)
-      values ('${test}', 'quarter-final', 1, 'Words', '${list}', 30, now(), now() + interval '1 day');
-    insert into attempts (id, test_id, registration_id, word_ids, seconds, began_at, ends_at, turn, left_count)
-      values ('${test}', '${test}', '${id}', '{${word}}', 30, now(), now(), 1, 48113);
-    insert into test_answers (attempt_id, registration_id, turn, word_id, answer, answer_key, is_late, answered_at)
-      values ('${test}', '${id}', 0, '${word}', 'Zqwxyzhunny', 'zqwxyzhunny', false, now());
+    insert into practised_words (user_id, word_id, box, due_at) select id, '${word}', 48114, now() from "user" where email = '${addresses.child}';
+    insert into tests (id, competition, round, title, list_id, word_ids, seconds, opens_at, closes_at)
+      values ('${test}', 'quarter-final', 1, 'Words', '${list}', '{${word}}', 30, now(), now() + interval '1 day');
+    insert into attempts (id, test_id, registration_id, word_ids, answers, seconds, began_at, ends_at, left_count)
+      values ('${test}', '${test}', '${id}', '{${word}}', '[{"word": "${word}", "answer": "Zqwxyzhunny", "key": "zqwxyzhunny", "late": false}]', 30, now(), now(), 48113);
     insert into imported_results (import_id, registration_id, added_at, before, after)
       values ('${test}', '${id}', now(), '{"remark": "Zqwxyzbefore"}', '{"remark": "Zqwxyzafter"}');
     insert into extra_times (registration_id, percent) values ('${id}', 48115)`)

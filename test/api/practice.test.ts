@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OfficeList, OfficeWord } from '#domain/words/lists.ts'
-import type { PracticeRound } from '#domain/words/practice.ts'
+import type { OfficeWord } from '#domain/words/lists.ts'
+import { nextBox, type PracticeWord } from '#domain/words/practice.ts'
 import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { practisedWords, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
@@ -38,7 +37,7 @@ async function acceptStudent(student_email: string) {
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
 async function addList(title: string, used_for: string, count: number, letters = 'abcdefghijklmnopqrstuvwxyz') {
-  const list: OfficeList = (await call('POST', '/word-lists', { title, level: '1', classes: '6', used_for })).json().list
+  const list: { id: string } = (await call('POST', '/word-lists', { title, level: '1', classes: '6', used_for })).json()
   const rows = Array.from({ length: count }, (_, n) => `${letters[n % 26]}${letters[Math.floor(n / 26)]}ox,A word`)
   const file = {
     headers: { ...office, 'content-type': 'application/octet-stream' },
@@ -49,20 +48,27 @@ async function addList(title: string, used_for: string, count: number, letters =
   return list
 }
 const ask = (list: { id: string }, headers = student) => portal.app.inject({ url: `/api/student/practice?list=${list.id}`, headers })
-const round = async (list: { id: string }, headers = student) => (await ask(list, headers)).json<PracticeRound>()
-const send = (of: PracticeRound, isRight: (word: string) => boolean, headers = student) =>
+const round = async (list: { id: string }, headers = student) => (await ask(list, headers)).json<{ words: PracticeWord[] }>().words
+const send = (of: PracticeWord[], isRight: (word: string) => boolean, headers = student) =>
   portal.app.inject({
     method: 'PUT',
     url: '/api/student/practice',
     headers,
-    payload: { round: of.id, answers: of.words.map(({ id, word }) => ({ id, is_right: isRight(word) })) },
+    payload: { boxes: Object.fromEntries(of.map(({ id, word, box }) => [id, nextBox(box, isRight(word))])) },
   })
-const words = ({ words }: PracticeRound) => words.map(({ word }) => word)
+const words = (round: PracticeWord[]) => round.map(({ word }) => word)
+
+test('without signing in, a visitor tries three words of our sample while there is no list to practise', async () => {
+  const page = await portal.app.inject({ url: '/practice' })
+  expect(page.statusCode).toBe(200)
+  const sample = sampleLists[0]?.words.map(({ meaning }) => meaning) ?? []
+  expect(sample.some((meaning) => page.body.includes(meaning))).toBe(true)
+})
 
 test('a round has ten words; mistakes come back in the next one, what was right after one day, then three', async () => {
   const list = await addList('Level one', 'practice', 25)
   const first = await round(list)
-  expect(first.words).toHaveLength(10)
+  expect(first).toHaveLength(10)
   const [wrong = ''] = words(first)
   expect((await send(first, (word) => word !== wrong)).statusCode).toBe(204)
   const second = await round(list)
@@ -79,14 +85,14 @@ test('a round has ten words; mistakes come back in the next one, what was right 
   const boxes = await portal.db.select().from(practisedWords)
   expect(boxes.map(({ box }) => box)).toEqual(Array(19).fill(1))
   // Another student begins anew.
-  expect((await round(list, other)).words).toHaveLength(10)
+  expect((await round(list, other)).map(({ box }) => box)).toEqual(Array(10).fill(0))
 })
 
 test('answers that are sent again after a lost connection count once', async () => {
   const list = await addList('Level two', 'practice', 3)
   const only = await round(list)
   for (let n = 0; n < 3; n++) expect((await send(only, () => true, other)).statusCode).toBe(204)
-  const [{ id } = { id: '' }] = only.words
+  const [{ id } = { id: '' }] = only
   const [row] = await portal.db.select().from(practisedWords).where(eq(practisedWords.wordId, id))
   expect(row?.box).toBe(1)
   const page = await portal.app.inject({ url: '/user/mock-test', headers: other })
@@ -94,25 +100,17 @@ test('answers that are sent again after a lost connection count once', async () 
   expect(page.body).toContain('For your class')
 })
 
-test('the words of a list for tests, and their sounds, are nowhere to be practised', async () => {
+test('the words of a list for tests are nowhere to be practised, and those of others come with their sounds', async () => {
   const list = await addList('Secret', 'tests', 3, 'zyxwvutsrqponmlkjihgfedcba')
   const [word] = (await call('GET', `/words?list=${list.id}`)).json<{ rows: OfficeWord[] }>().rows
   expect((await ask(list)).statusCode).toBe(404)
-  const answers = { round: randomUUID(), answers: [{ id: word?.id, is_right: true }] }
+  const answers = { boxes: { [word?.id ?? '']: 1 } }
   await portal.app.inject({ method: 'PUT', url: '/api/student/practice', headers: student, payload: answers })
   expect(await portal.db.$count(practisedWords, eq(practisedWords.wordId, word?.id ?? ''))).toBe(0)
-  const file = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: Buffer.from('ID3 a sound of zzox') }
-  expect(
-    (await portal.app.inject({ method: 'PUT', url: `/api/office/word-lists/${list.id}/sounds?file=${word?.word}.mp3`, ...file }))
-      .statusCode,
-  ).toBe(200)
-  expect((await portal.app.inject({ url: `/api/practice/words/${word?.id}/sound` })).statusCode).toBe(404)
+  const heard = await addList('Heard', 'practice', 1)
+  const file = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: Buffer.from('ID3 a sound of aaox') }
+  const sounds = `/api/office/word-lists/${heard.id}/sounds?file=aaox.mp3`
+  expect((await portal.app.inject({ method: 'PUT', url: sounds, ...file })).statusCode).toBe(200)
+  expect((await round(heard))[0]?.sound).toBe(`data:audio/mpeg;base64,${file.payload.toString('base64')}`)
   expect((await portal.app.inject({ url: '/user/mock-test', headers: student })).body).not.toContain('Secret')
-})
-
-test('without signing in, a visitor tries three words of our sample while there is no list for everyone', async () => {
-  const page = await portal.app.inject({ url: '/practice' })
-  expect(page.statusCode).toBe(200)
-  const sample = sampleLists[0]?.words.map(({ meaning }) => meaning) ?? []
-  expect(sample.some((meaning) => page.body.includes(meaning))).toBe(true)
 })

@@ -62,6 +62,7 @@ const keysByField = [
   'POST /api/school/students/{serial_no}/replacement ',
   'PUT /api/school/imports/{id}/columns columns',
   'PUT /api/school/imports/{id}/columns renamed',
+  'PUT /api/student/practice boxes',
   'POST /api/office/decisions/preview matching',
   'PATCH /api/office/registrations/{id} ',
   'PUT /api/office/results/{competition}/imports/{id}/columns columns',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfficeList } from '#domain/words/lists.ts'
-import type { OfficeTest, Progress, TestAnswer, TestChild, TurnShown } from '#domain/words/tests.ts'
-import { attempts, registrations, testAnswers, tests, words } from '#server/platform/db/schema/index.ts'
+import type { OfficeWord } from '#domain/words/lists.ts'
+import type { OfficeTest, TestAnswer, TestChild, TestTurn } from '#domain/words/tests.ts'
+import { attempts, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -12,14 +12,14 @@ const minute = 60_000
 let now = Date.now()
 let portal: Portal
 let office: { cookie: string }
-let list: OfficeList
+let list: { id: string }
 /** The students by their first names: of the quarter-final, also of it, pending, and of the semi-final. */
 const students: Record<string, { cookie: string; id: string }> = {}
 beforeAll(async () => {
   portal = await openPortal({ undoMs: 0, now: () => now })
   office = await portal.signIn()
   for (const name of ['asha', 'bina', 'chand']) await enter(name)
-  list = (await call('POST', '/word-lists', { title: 'Test words', level: '3', classes: '', used_for: 'tests' })).json().list
+  list = (await call('POST', '/word-lists', { title: 'Test words', level: '3', classes: '', used_for: 'tests' })).json()
   const rows = names.map((word) => `${word},The meaning of ${word}s,Here is ${word} twice: ${word}.`)
   const file = Buffer.from(`Word,Meaning,Sentence\n${rows.join('\n')}`)
   const open = (await sendFile('POST', `/word-lists/${list.id}/imports`, file)).json()
@@ -53,155 +53,141 @@ async function addTest(more: object = {}): Promise<OfficeTest> {
   }
   const reply = await call('POST', '/tests', { ...body, ...more })
   expect(reply.statusCode).toBe(201)
-  return reply.json().test
+  const { rows } = (await call('GET', '/tests')).json<{ rows: OfficeTest[] }>()
+  return rows.find(({ id }) => id === reply.json().id) as OfficeTest
 }
 const as = (name: string) => students[name] as { cookie: string; id: string }
-const ask = (name: string, method: 'GET' | 'POST' | 'PUT', path: string, payload: object = {}) =>
-  portal.app.inject({
-    method,
-    url: `/api/student${path}`,
-    headers: { cookie: as(name).cookie },
-    ...(method !== 'GET' && { payload }),
-  })
-const begin = async (name: string, { id }: { id: string }) =>
-  (await ask(name, 'POST', `/tests/${id}/attempts`, { registration: as(name).id })).json<Progress>()
-const show = (name: string, attempt: string, turn: number) => ask(name, 'PUT', `/attempts/${attempt}/turns/${turn}`)
-const answer = (name: string, attempt: string, turn: number, typed: string, left = 0) =>
-  ask(name, 'PUT', `/attempts/${attempt}/turns/${turn}/answer`, { answer: typed, left })
+type Of = { id: string }
+const ask = (name: string, path: string, payload: object = {}, registration = as(name).id) => {
+  const headers = { cookie: as(name).cookie }
+  return portal.app.inject({ method: 'PUT', url: `/api/student/tests/${path}`, headers, payload: { registration, ...payload } })
+}
+const show = (name: string, { id }: Of, registration?: string) => ask(name, `${id}/word`, {}, registration)
+const shown = async (name: string, of: Of) => (await show(name, of)).json<TestTurn>()
+const answer = (name: string, { id }: Of, turn: number, typed: string, left = 0, registration?: string) =>
+  ask(name, `${id}/answers/${turn}`, { answer: typed, left }, registration)
+async function attemptOf(name: string, { id }: Of) {
+  const isThis = and(eq(attempts.testId, id), eq(attempts.registrationId, as(name).id))
+  const [attempt, ...more] = await portal.db.select().from(attempts).where(isThis)
+  expect(more).toEqual([])
+  return attempt
+}
 /** The word that is asked, as a child knows it from its meaning. */
-async function wordOf(attempt: string, turn: number): Promise<string> {
-  const [row] = await portal.db.select().from(attempts).where(eq(attempts.id, attempt))
-  const [word] = await portal.db
-    .select()
-    .from(words)
-    .where(eq(words.id, row?.wordIds[turn] ?? ''))
-  return word?.word ?? ''
+async function wordOf(name: string, of: Of, turn: number): Promise<string> {
+  const attempt = await attemptOf(name, of)
+  const isAsked = eq(words.id, attempt?.wordIds[turn] ?? '')
+  return (await portal.db.select().from(words).where(isAsked))[0]?.word ?? ''
 }
 async function takeWhole(name: string, of: OfficeTest, spell: (word: string) => string) {
-  const { attempt } = await begin(name, of)
   for (let turn = 0; turn < of.words; turn++) {
-    await show(name, attempt, turn)
-    expect((await answer(name, attempt, turn, spell(await wordOf(attempt, turn)))).json()).toMatchObject({ turn: turn + 1, is_late: false })
+    await show(name, of)
+    expect((await answer(name, of, turn, spell(await wordOf(name, of, turn)))).json()).toMatchObject({ turn: turn + 1, is_late: false })
   }
-  return attempt
 }
 
 test('a word comes when its turn is, with nothing of its spelling, and the test goes on where it was after a reload', async () => {
   const of = await addTest()
   expect(of).toMatchObject({ words: 4, without_sound: ['colour', 'garden', 'honey', 'rhythm'], children: 3 })
-  const { attempt, of: count } = await begin('asha', of)
-  expect(count).toBe(4)
-  for (const turn of [1, 3, 99]) expect((await show('asha', attempt, turn)).statusCode).toBe(409)
-  expect((await answer('asha', attempt, 0, 'before it is shown')).statusCode).toBe(409)
-  const shown = await show('asha', attempt, 0)
-  const word = await wordOf(attempt, 0)
-  expect(shown.json<TurnShown>().word).toEqual({
-    ...{ meaning: 'The meaning of _____', sentence: 'Here is _____ twice: _____.', origin: '', sound: null },
-    ...{ left_ms: 30_000, of_ms: 30_000 },
+  expect((await answer('asha', of, 0, 'before it is begun')).statusCode).toBe(409)
+  const reply = await show('asha', of)
+  expect(reply.json<TestTurn>()).toEqual({
+    ...{ turn: 0, of: 4, is_late: false },
+    word: {
+      ...{ meaning: 'The meaning of _____', sentence: 'Here is _____ twice: _____.', origin: '', sound: null },
+      ...{ left_ms: 30_000, of_ms: 30_000 },
+    },
   })
-  for (const other of names) expect(shown.body.toLowerCase()).not.toContain(other)
+  for (const other of names) expect(reply.body.toLowerCase()).not.toContain(other)
   const page = await portal.app.inject({ url: '/user/test', headers: { cookie: as('asha').cookie } })
   // Honey is a colour of every page.
   for (const other of ['rhythm', 'garden']) expect(page.body.toLowerCase()).not.toContain(other)
+  for (const turn of [1, 3, 99]) expect((await answer('asha', of, turn, 'before its turn')).statusCode).toBe(409)
   now += 10_000
-  expect((await begin('asha', of)).attempt).toBe(attempt)
-  expect((await show('asha', attempt, 0)).json<TurnShown>().word?.left_ms).toBe(20_000)
-  expect((await answer('asha', attempt, 0, word, 2)).json()).toEqual({ attempt, turn: 1, of: 4, is_late: false })
-  const [row] = await portal.db.select().from(attempts).where(eq(attempts.id, attempt))
+  expect((await shown('asha', of)).word?.left_ms).toBe(20_000)
+  const word = await wordOf('asha', of, 0)
+  expect((await answer('asha', of, 0, word, 2)).json()).toEqual({ turn: 1, of: 4, is_late: false, word: null })
+  expect((await answer('asha', of, 1, 'before it is shown')).statusCode).toBe(409)
   // Loaded again once, and left twice.
-  expect(row?.leftCount).toBe(3)
+  expect((await attemptOf('asha', of))?.leftCount).toBe(3)
 })
 
 test('an answer is stored once: the same one again is acknowledged, another one, of another window or device, is refused', async () => {
   const of = await addTest()
-  const { attempt } = await begin('asha', of)
-  await show('asha', attempt, 0)
-  const both = await Promise.all([answer('asha', attempt, 0, 'first'), answer('asha', attempt, 0, 'second')])
+  await show('asha', of)
+  const both = await Promise.all([answer('asha', of, 0, 'first'), answer('asha', of, 0, 'second')])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const [stored, ...more] = await portal.db.select().from(testAnswers).where(eq(testAnswers.attemptId, attempt))
-  expect(more).toEqual([])
-  expect((await answer('asha', attempt, 0, stored?.answer ?? '')).json()).toMatchObject({ turn: 1 })
-  expect((await answer('asha', attempt, 0, 'third')).statusCode).toBe(409)
-  expect(await portal.db.$count(testAnswers, eq(testAnswers.attemptId, attempt))).toBe(1)
+  const [stored] = (await attemptOf('asha', of))?.answers ?? []
+  expect((await answer('asha', of, 0, stored?.answer ?? '')).json()).toMatchObject({ turn: 1 })
+  expect((await answer('asha', of, 0, 'third')).statusCode).toBe(409)
+  expect((await attemptOf('asha', of))?.answers).toEqual([stored])
 })
 
 test('two devices that begin at once share one attempt', async () => {
   const of = await addTest()
-  const begun = await Promise.all(Array.from({ length: 6 }, () => begin('bina', of)))
-  expect(new Set(begun.map(({ attempt }) => attempt)).size).toBe(1)
+  const begun = await Promise.all(Array.from({ length: 6 }, () => shown('bina', of)))
+  expect(begun.map(({ turn, word }) => [turn, word?.meaning])).toEqual(Array(6).fill([0, 'The meaning of _____']))
+  expect(await attemptOf('bina', of)).toMatchObject({ answers: [], leftCount: 5 })
 })
 
 test('the server’s clock counts: an answer after the time is stored and doesn’t count, and a word that was left is over', async () => {
   const of = await addTest()
-  const { attempt } = await begin('asha', of)
-  await show('asha', attempt, 0)
+  await show('asha', of)
   now += 33_000
-  expect((await answer('asha', attempt, 0, await wordOf(attempt, 0))).json()).toMatchObject({ turn: 1, is_late: true })
-  await show('asha', attempt, 1)
+  expect((await answer('asha', of, 0, await wordOf('asha', of, 0))).json()).toMatchObject({ turn: 1, is_late: true })
+  await show('asha', of)
   now += 31_000
-  expect((await show('asha', attempt, 1)).json()).toMatchObject({ turn: 2, is_late: true, word: null })
-  expect((await answer('asha', attempt, 1, 'late')).statusCode).toBe(409)
+  expect(await shown('asha', of)).toMatchObject({ turn: 2, is_late: true, word: null })
+  expect((await answer('asha', of, 1, 'late')).statusCode).toBe(409)
   // Its end comes with all words unasked.
   now += 4 * 90_000
-  expect((await show('asha', attempt, 2)).json()).toMatchObject({ turn: 4, of: 4, word: null })
+  expect(await shown('asha', of)).toMatchObject({ turn: 4, of: 4, word: null })
   const { rows } = (await call('GET', `/test-children?test=${of.id}&q=asha`)).json<{ rows: TestChild[] }>()
   expect(rows).toMatchObject([{ name: 'asha', answered: 1, right: 0, late: 2 }])
 })
 
 test('nobody takes another child’s test, one of another competition or season, or one that isn’t open', async () => {
   const of = await addTest()
-  const { attempt } = await begin('asha', of)
-  await show('asha', attempt, 0)
-  for (const reply of [
-    await ask('bina', 'POST', `/tests/${of.id}/attempts`, { registration: as('asha').id }),
-    await show('bina', attempt, 0),
-    await answer('bina', attempt, 0, 'x'),
-    await ask('bina', 'GET', `/attempts/${attempt}/turns/0/sound`),
-    await ask('asha', 'POST', `/tests/${randomUUID()}/attempts`, { registration: as('asha').id }),
-    await ask('asha', 'POST', `/tests/${(await addTest({ competition: 'semi-final' })).id}/attempts`, { registration: as('asha').id }),
-  ])
-    expect(reply.statusCode).toBe(404)
+  await show('asha', of)
   const earlier = await addTest()
   await portal.db.update(tests).set({ round: 0 }).where(eq(tests.id, earlier.id))
-  expect((await ask('asha', 'POST', `/tests/${earlier.id}/attempts`, { registration: as('asha').id })).statusCode).toBe(404)
+  for (const reply of [
+    await show('bina', of, as('asha').id),
+    await answer('bina', of, 0, 'x', 0, as('asha').id),
+    await show('asha', { id: randomUUID() }),
+    await show('asha', await addTest({ competition: 'semi-final' })),
+    await show('asha', earlier),
+  ])
+    expect(reply.statusCode).toBe(404)
   for (const window of [
     { opens_at: iso(now + minute), closes_at: iso(now + 2 * minute) },
     { opens_at: iso(now - 2 * minute), closes_at: iso(now - minute) },
-  ]) {
-    const closed = await addTest(window)
-    expect((await ask('asha', 'POST', `/tests/${closed.id}/attempts`, { registration: as('asha').id })).statusCode).toBe(409)
-  }
+  ])
+    expect((await show('asha', await addTest(window))).statusCode).toBe(409)
   const [row] = await portal.db
     .select()
     .from(registrations)
     .where(eq(registrations.id, as('chand').id))
   await call('PUT', `/registrations/${row?.id}/decision`, { decision: 'declined', reason: 'Not paid', version: row?.version })
-  expect((await ask('chand', 'POST', `/tests/${of.id}/attempts`, { registration: as('chand').id })).statusCode).toBe(404)
+  expect((await show('chand', of)).statusCode).toBe(404)
   expect((await portal.app.inject({ url: '/user/test', headers: { cookie: as('chand').cookie } })).body).not.toContain(of.title)
 })
 
-test('a sound is heard while its word is shown, and no sooner or later', async () => {
-  const rows = await portal.db.select().from(words).where(eq(words.listId, list.id)).orderBy(asc(words.wordKey))
+test('a sound comes with its word, and no sooner', async () => {
+  const rows = await portal.db.select().from(words).where(eq(words.listId, list.id))
   for (const { word } of rows)
     expect((await sendFile('PUT', `/word-lists/${list.id}/sounds?file=${word}.mp3`, Buffer.from(`ID3 ${word}`))).statusCode).toBe(200)
   const of = await addTest()
   expect(of.without_sound).toEqual([])
-  const { attempt } = await begin('asha', of)
-  const sound = (turn: number) => ask('asha', 'GET', `/attempts/${attempt}/turns/${turn}/sound`)
-  expect((await sound(0)).statusCode).toBe(404)
-  const shown = (await show('asha', attempt, 0)).json<TurnShown>()
-  expect(shown.word?.sound).toBe(`/api/student/attempts/${attempt}/turns/0/sound`)
-  expect((await sound(0)).headers['content-type']).toBe('audio/mpeg')
-  expect((await sound(1)).statusCode).toBe(404)
-  await answer('asha', attempt, 0, '')
-  expect((await sound(0)).statusCode).toBe(404)
+  const { sound } = (await shown('asha', of)).word ?? {}
+  const asked = await wordOf('asha', of, 0)
+  expect(sound).toBe(`data:audio/mpeg;base64,${Buffer.from(`ID3 ${asked}`).toString('base64')}`)
+  expect((await answer('asha', of, 0, '')).body).not.toContain('data:')
 })
 
 test('a child with extra time has it for each word of the tests it hasn’t begun', async () => {
   const of = await addTest()
   expect((await call('PUT', `/test-children/${as('bina').id}/extra-time`, { percent: 50 })).json().message).toContain('bina gets 50 %')
-  const { attempt } = await begin('bina', of)
-  expect((await show('bina', attempt, 0)).json<TurnShown>().word?.of_ms).toBe(45_000)
+  expect((await shown('bina', of)).word?.of_ms).toBe(45_000)
   expect((await call('PUT', `/test-children/${as('bina').id}/extra-time`, { percent: 0 })).statusCode).toBe(200)
 })
 
@@ -240,10 +226,13 @@ test('the office accepts a spelling, strikes a word for all, and makes the score
     ['bina', 3, 'draft'],
   ])
   // What was asked stays as it was.
-  const changed = { word: 'colours', meaning: 'Other', sentence: '', origin: '', version: 9 }
-  expect((await call('PATCH', `/words/${rows[0]?.word_id}`, { ...changed, version: 2 })).json().detail).toContain('stays as it is')
-  const edit = { version: of.version, title: 'Round two', seconds: 99, opens_at: of.opens_at, closes_at: of.closes_at }
-  expect((await call('PATCH', `/tests/${of.id}`, edit)).statusCode).toBe(409)
-  expect((await call('PATCH', `/tests/${of.id}`, { ...edit, seconds: 30 })).json().message).toBe('Round two is saved.')
+  const open = (await sendFile('POST', `/word-lists/${list.id}/imports`, Buffer.from('Word,Meaning\ncolour,Other'))).json()
+  const changed = await call('POST', `/word-lists/${list.id}/imports/${open.id}/words`, { version: open.version })
+  expect(changed.json().detail).toContain('stays as it is')
+  const [word] = (await call('GET', `/words?list=${list.id}`)).json<{ rows: OfficeWord[] }>().rows
+  expect((await call('DELETE', `/words/${word?.id}`, { version: word?.version })).json().detail).toBe('A test uses this word, so it stays.')
+  const edit = { version: of.version, title: 'Round two', opens_at: of.opens_at, closes_at: of.closes_at }
+  expect((await call('PUT', `/tests/${of.id}`, edit)).json().message).toBe('Round two is saved.')
+  expect((await call('PUT', `/tests/${of.id}`, edit)).statusCode).toBe(409)
   expect((await call('DELETE', `/tests/${of.id}`, { version: 2 })).statusCode).toBe(409)
 })

@@ -21,7 +21,7 @@ export async function measureTests(place: Place): Promise<string> {
   await fillRegistrations(place.databaseUrl, first, last)
   const test = await fillTest(place.databaseUrl, first, last)
   const servers = [await place.start(), await place.start()]
-  const times = { begin: [] as number[], show: [] as number[], answer: [] as number[] }
+  const times = { show: [] as number[], answer: [] as number[] }
   const failures: string[] = []
   let acknowledged = 0
   try {
@@ -31,10 +31,10 @@ export async function measureTests(place: Place): Promise<string> {
       all.map(async ({ id, email }: { id: string; email: string }, n: number) => {
         const number = Number(/\d+/.exec(email)?.[0])
         const url = servers[n % servers.length]?.url ?? ''
-        const ask = async (kind: keyof typeof times, method: string, path: string, body: object) => {
+        const ask = async (kind: keyof typeof times, path: string, body: object) => {
           const sent = performance.now()
-          const reply = await fetch(`${url}/api/student${path}`, {
-            method,
+          const reply = await fetch(`${url}/api/student/tests/${test}/${path}`, {
+            method: 'PUT',
             headers: { ...fromOurPage, cookie: `portal.session_token=${tokenOf(number)}` },
             body: JSON.stringify(body),
           })
@@ -44,14 +44,10 @@ export async function measureTests(place: Place): Promise<string> {
           return JSON.parse(text)
         }
         await pause((n / children) * window)
-        const { attempt } = await ask('begin', 'POST', `/tests/${test}/attempts`, { registration: id })
         for (let turn = 0; turn < wordsEach; turn++) {
-          await ask('show', 'PUT', `/attempts/${attempt}/turns/${turn}`, {})
+          await ask('show', 'word', { registration: id })
           await pause(thinking)
-          const done = await ask('answer', 'PUT', `/attempts/${attempt}/turns/${turn}/answer`, {
-            answer: `word ${turn} of ${number}`,
-            left: 0,
-          })
+          const done = await ask('answer', `answers/${turn}`, { registration: id, answer: `word ${turn} of ${number}`, left: 0 })
           if (done.turn === turn + 1 && done.is_late === false) acknowledged++
         }
       }),
@@ -59,7 +55,8 @@ export async function measureTests(place: Place): Promise<string> {
     const took = (performance.now() - started) / 1000
     const stored = await runOn(
       place.databaseUrl,
-      `select count(*)::int as n, count(distinct (attempt_id, turn))::int as once from test_answers where not is_late`,
+      `select count(*)::int as n, count(distinct (registration_id, word))::int as once
+      from attempts, jsonb_to_recordset(answers) as given (word uuid, late boolean) where not late`,
     )
     const { n, once } = stored.rows[0]
     if (failures.length > 0) throw new Error(`${failures.length} calls failed, the first: ${failures[0]}`)
@@ -72,7 +69,7 @@ export async function measureTests(place: Place): Promise<string> {
 ${children.toLocaleString('en')} children begin a test within one minute on two processes, and answer ${wordsEach} words each, ${thinking / 1000} seconds after they see it; ${Math.round(took)} seconds in all.
 No call failed; ${n.toLocaleString('en')} answers were acknowledged, and each is stored once.
 
-Beginning: ${text('begin')}. A word: ${text('show')}. An answer: ${text('answer')}.`
+A word, of which the first begins the test: ${text('show')}. An answer: ${text('answer')}.`
   } finally {
     for (const server of servers) await server.kill()
   }
@@ -111,13 +108,8 @@ async function fillTest(databaseUrl: string, first: number, last: number): Promi
   )
   const made = await runOn(
     databaseUrl,
-    `insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at)
-    select gen_random_uuid(), 'quarter-final', 1, 'Bench', id, 30, now() - interval '1 hour', now() + interval '1 hour' from word_lists where title = 'Bench' returning id`,
+    `insert into tests (id, competition, round, title, list_id, word_ids, seconds, opens_at, closes_at)
+    select gen_random_uuid(), 'quarter-final', 1, 'Bench', id, array(select words.id from words where list_id = word_lists.id), 30, now() - interval '1 hour', now() + interval '1 hour' from word_lists where title = 'Bench' returning id`,
   )
-  const { id } = made.rows[0] as { id: string }
-  await runOn(
-    databaseUrl,
-    `insert into test_words (test_id, word_id) select '${id}', words.id from words join word_lists on word_lists.id = list_id where title = 'Bench'`,
-  )
-  return id
+  return made.rows[0].id
 }

@@ -38,7 +38,7 @@ test('the office makes a test; a child takes it through a lost connection, a rel
   await dialog.getByLabel('Who is asked these words').selectOption('tests')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await office.getByRole('link', { name: '0 words of Round one' }).click()
-  await office.getByRole('link', { name: 'Import words…' }).click()
+  await office.getByRole('link', { name: 'Import or correct words…' }).click()
   const rows = Object.entries(meanings).map(([word, meaning]) => `${word}\t${meaning}\tHere is ${word}.`)
   await office.getByLabel('Or paste rows from a spreadsheet').fill(rows.join('\n'))
   await office.getByRole('button', { name: 'Read these rows' }).click()

@@ -125,20 +125,18 @@ const statements = [
   `insert into notes (id, version, competition, classes, place, title, description, link, file_key, file_name, file_format, file_bytes, state, published_at) values
     (gen_random_uuid(), 3, 'quarter-final', '{6,7}', 1, 'Words “A” to C', E'Two\\nlines', null, 'abcdefghijklmnopqrstuvwxyz012345.note.pdf', 'words.pdf', 'pdf', 1200, 'published', '2026-11-21 08:00:00+00'),
     (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,
-  `insert into word_lists (id, title, level, classes, used_for, import_headings) values
-    ('${ids.words}', 'First “flight”', 1, '{6,7}', 'everyone', '{"all": ["Word"], "headings": {"word": "Word"}}')`,
+  `insert into word_lists (id, title, level, classes, used_for) values
+    ('${ids.words}', 'First “flight”', 1, '{6,7}', 'practice')`,
   `insert into words (id, list_id, word, word_key, meaning, sentence, origin, audio_key) values
     ('${ids.word}', '${ids.words}', 'Honey', 'honey', 'What bees “make”', 'Honey \\ drips.', '', 'abcdefghijklmnopqrstuvwxyz012345.sound.mp3')`,
   `insert into word_imports (list_id, id, file_name, headings, rows, mapping, started_by) values
     ('${ids.words}', gen_random_uuid(), 'words.csv', '["Word"]', '[{"row": 2, "cells": ["honey"]}]', '{"columns": {"word": 0}, "dates": null}', 'reviewer')`,
-  `insert into practised_words (user_id, word_id, box, due_at, round_id) values ('student', '${ids.word}', 2, '2026-11-28 08:00:00.123456+00', gen_random_uuid())`,
-  `insert into tests (id, competition, round, title, list_id, seconds, opens_at, closes_at) values
-    ('${ids.test}', 'quarter-final', 1, 'Round “one”', '${ids.words}', 45, '2026-11-28 08:00:00+00', '2026-11-29 08:00:00+00')`,
-  `insert into test_words (test_id, word_id, accepted, is_struck) values ('${ids.test}', '${ids.word}', '{hony}', true)`,
-  `insert into attempts (id, test_id, registration_id, word_ids, seconds, began_at, ends_at, turn, shown_at, left_count) values
-    ('${ids.test}', '${ids.test}', '${ids.aanya}', '{${ids.word}}', 60, '2026-11-28 08:00:00+00', '2026-11-28 08:10:00+00', 1, '2026-11-28 08:00:01+00', 2)`,
-  `insert into test_answers (attempt_id, registration_id, turn, word_id, answer, answer_key, is_late, answered_at) values
-    ('${ids.test}', '${ids.aanya}', 0, '${ids.word}', 'Hunny “H”', 'hunny', false, '2026-11-28 08:00:20.123456+00')`,
+  `insert into practised_words (user_id, word_id, box, due_at) values ('student', '${ids.word}', 2, '2026-11-28 08:00:00.123456+00')`,
+  `insert into tests (id, competition, round, title, list_id, word_ids, accepted, struck, seconds, opens_at, closes_at) values
+    ('${ids.test}', 'quarter-final', 1, 'Round “one”', '${ids.words}', '{${ids.word}}', '{"${ids.word}": ["hony"]}', '{${ids.word}}', 45, '2026-11-28 08:00:00+00', '2026-11-29 08:00:00+00')`,
+  `insert into attempts (id, test_id, registration_id, word_ids, answers, seconds, began_at, ends_at, shown_at, left_count) values
+    ('${ids.test}', '${ids.test}', '${ids.aanya}', '{${ids.word}}', '[{"word": "${ids.word}", "answer": "Hunny “H”", "key": "hunny", "late": false, "at": "2026-11-28T08:00:20.123Z"}]',
+    60, '2026-11-28 08:00:00+00', '2026-11-28 08:10:00+00', '2026-11-28 08:00:01+00', 2)`,
   `insert into extra_times (registration_id, percent) values ('${ids.aanya}', 25)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
   `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),

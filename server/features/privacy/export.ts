@@ -33,7 +33,6 @@ import {
   results,
   schools,
   session,
-  testAnswers,
   withdrawals,
 } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -272,7 +271,6 @@ export const belongings: { registration: Belonging[]; account: Belonging[] } = {
     [consents.registrationId, consents.at],
     [withdrawals.registrationId, withdrawals.at],
     [attempts.registrationId, attempts.beganAt],
-    [testAnswers.registrationId, testAnswers.answeredAt],
     [extraTimes.registrationId, extraTimes.percent],
   ],
   account: [

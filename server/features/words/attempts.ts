@@ -4,228 +4,176 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { spellingKey, withBlank } from '#domain/words/spelling.ts'
-import { type OwnTest, type Progress, pauseSeconds, type TurnShown } from '#domain/words/tests.ts'
+import { type OwnTest, pauseSeconds, type TestTurn } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { attempts, extraTimes, registrations, testAnswers, tests, testWords, words } from '#server/platform/db/schema/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { attempts, extraTimes, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { soundAddress } from './sounds.ts'
 import { mayTake } from './tests.ts'
 
-type TestContext = Pick<AppContext, 'db' | 'now' | 'season'>
+type TestContext = Pick<AppContext, 'db' | 'files' | 'now' | 'season'>
 type Attempt = typeof attempts.$inferSelect
+/** A test, and which registration of a student takes it. */
+type Taker = { userId: string; test: string; registration: string }
 
 /** Milliseconds that an answer may take on its way. */
 const onItsWay = 2_000
 
-/** Returns the tests of this season that a student's accepted registrations may take, and those that they have taken. */
-export async function testsFor({ db, now, season }: TestContext, userId: string): Promise<{ tests: OwnTest[]; rows: { id: string }[] }> {
-  const own = (await ownRegistrations(db, userId)).filter(({ status, round }) => status === 'accepted' && round === season().round)
-  if (own.length === 0) return { tests: [], rows: [] }
+/** A student's accepted registrations of this season. */
+async function acceptedOf({ db, season }: Pick<TestContext, 'db' | 'season'>, userId: string) {
+  return (await ownRegistrations(db, userId)).filter(({ status, round }) => status === 'accepted' && round === season().round)
+}
+
+/** Returns the tests of this season that a student's accepted registrations may take, and those registrations. */
+export async function testsFor(context: TestContext, userId: string): Promise<{ tests: OwnTest[]; rows: { id: string }[] }> {
+  const { db, now } = context
+  const rows = await acceptedOf(context, userId)
   const found = await db
     .select({
       test: tests,
       registration: registrations.id,
       name: registrations.name,
       attempt: attempts,
-      words: sql<number>`(select count(*)::int from ${testWords} where ${testWords.testId} = ${tests.id})`,
-      has_sound: sql<boolean>`exists (select from ${testWords} join ${words} on ${words.id} = ${testWords.wordId}
-        where ${testWords.testId} = ${tests.id} and ${words.audioKey} is not null)`,
+      has_sound: sql<boolean>`exists (select from ${words} where ${words.id} = any(${tests.wordIds}) and ${words.audioKey} is not null)`,
       percent: extraTimes.percent,
     })
     .from(tests)
     .innerJoin(registrations, mayTake)
     .leftJoin(attempts, and(eq(attempts.testId, tests.id), eq(attempts.registrationId, registrations.id)))
     .leftJoin(extraTimes, eq(extraTimes.registrationId, registrations.id))
-    .where(inArray(registrations.id, idsOf(own)))
+    .where(inArray(registrations.id, idsOf(rows)))
     .orderBy(asc(tests.opensAt), asc(tests.id))
-  return {
-    tests: found.map(({ test, registration, name, attempt, words, has_sound, percent }) => ({
-      id: test.id,
-      title: test.title,
-      competition: translate(competitionNamed(test.competition).name),
-      registration,
-      name,
-      words,
-      has_sound,
-      seconds: attempt?.seconds ?? secondsWith(test.seconds, percent),
-      opens_at: test.opensAt.toISOString(),
-      closes_at: test.closesAt.toISOString(),
-      state: stateOf(test, attempt, now()),
-    })),
-    rows: own,
-  }
+  const own = found.map(({ test, attempt, percent, ...rest }) => ({
+    ...rest,
+    id: test.id,
+    title: test.title,
+    competition: translate(competitionNamed(test.competition).name),
+    words: test.wordIds.length,
+    seconds: attempt?.seconds ?? secondsWith(test.seconds, percent),
+    opens_at: test.opensAt.toISOString(),
+    closes_at: test.closesAt.toISOString(),
+    state: stateOf(test, attempt, now()),
+  }))
+  return { tests: own, rows }
 }
 
 function stateOf({ opensAt, closesAt }: typeof tests.$inferSelect, attempt: Attempt | null, now: number): OwnTest['state'] {
-  if (attempt) return attempt.turn >= attempt.wordIds.length || now >= attempt.endsAt.getTime() ? 'done' : 'begun'
+  if (attempt) return isDone(attempt, now) ? 'done' : 'begun'
   if (now < opensAt.getTime()) return 'later'
   return now < closesAt.getTime() ? 'open' : 'over'
 }
 
-function secondsWith(seconds: number, percent: number | null): number {
+/** After its end, an attempt is as good as finished. */
+function isDone({ answers, wordIds, endsAt }: Attempt, now: number): boolean {
+  return answers.length >= wordIds.length || now >= endsAt.getTime()
+}
+
+function secondsWith(seconds: number, percent: number | null | undefined): number {
   return Math.ceil(seconds * (1 + (percent ?? 0) / 100))
 }
 
 /**
- * Begins a test for a student's registration, or returns the attempt that was begun before: there is one, also when two devices begin at
- * once. Throws 404 when the registration may not take it, and 409 outside its window.
+ * Shows the word whose turn it is, and starts its time; again, it shows what time is left. The first time, it begins the test: once, also when
+ * two devices begin together. A word whose time is over is stored without an answer. Throws 404 when the registration may not take the test, and
+ * 409 when it isn't open.
  */
-export async function beginTest(
-  { db, now, season }: TestContext,
-  userId: string,
-  testId: string,
-  registrationId: string,
-): Promise<Progress> {
-  const own = (await ownRegistrations(db, userId)).find(({ id }) => id === registrationId)
-  const [test] = await db
-    .select()
-    .from(tests)
-    .where(and(eq(tests.id, testId), eq(tests.round, season().round)))
-  if (!test || own?.status !== 'accepted' || own.competition !== test.competition || own.round !== test.round) throw problems.notFound()
-  const isThis = and(eq(attempts.testId, testId), eq(attempts.registrationId, registrationId))
-  const [begun] = await db.select().from(attempts).where(isThis)
-  if (begun) return progressOf(begun, now())
-  if (now() < test.opensAt.getTime() || now() >= test.closesAt.getTime()) throw problems.stale(m['test.not_open']())
-  const asked = await db.select({ id: testWords.wordId }).from(testWords).where(eq(testWords.testId, testId)).orderBy(sql`random()`)
-  const [extra] = await db.select().from(extraTimes).where(eq(extraTimes.registrationId, registrationId))
-  const seconds = secondsWith(test.seconds, extra?.percent ?? null)
-  const beganAt = new Date(now())
-  const endsAt = new Date(now() + asked.length * (seconds + pauseSeconds) * 1000)
-  await db
-    .insert(attempts)
-    .values({ id: randomUUID(), testId, registrationId, wordIds: asked.map(({ id }) => id), seconds, beganAt, endsAt })
-    .onConflictDoNothing()
-  const [attempt] = await db.select().from(attempts).where(isThis)
-  if (!attempt) throw new Error('The attempt is gone')
-  return progressOf(attempt, now())
-}
-
-/**
- * Shows the word whose turn it is, and starts its time; again, it shows what time is left. A word whose time is over is stored without an
- * answer. Throws 404 for an attempt of somebody else, and 409 for a word whose turn it isn't.
- */
-export async function showTurn({ db, now }: TestContext, userId: string, attemptId: string, turn: number): Promise<TurnShown> {
-  const own = await ownIds(db, userId)
-  return await db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, own, attemptId)
-    const { turn: current, of, ...rest } = progressOf(attempt, now())
-    if (current >= of) return { ...rest, turn: of, of, word: null }
-    if (turn !== current) throw problems.stale(m['test.not_its_turn']())
+export async function showWord(context: TestContext, taker: Taker): Promise<TestTurn> {
+  const { db, now } = context
+  const test = await testOf(context, taker)
+  const { turn, word, leftMs, ofMs } = await db.transaction(async (tx) => {
+    const attempt = (await lockAttempt(tx, taker)) ?? (await begin(tx, taker, test, now()))
     const ofMs = attempt.seconds * 1000
     const leftMs = attempt.shownAt === null ? ofMs : attempt.shownAt.getTime() + ofMs - now()
-    const isOver = leftMs <= 0
-    if (isOver) {
-      const after = await storeAnswer(tx, attempt, { answer: '', isLate: true, left: 1, now: now() })
-      return { ...progressOf(after, now()), is_late: true, word: null }
-    }
+    const shown = { turn: turnOf(attempt, now()), word: undefined, leftMs, ofMs }
+    if (isDone(attempt, now())) return shown
+    if (leftMs <= 0) return { ...shown, turn: await storeAnswer(tx, attempt, { answer: '', late: true, left: 1, now: now() }) }
     await tx
       .update(attempts)
       .set(attempt.shownAt === null ? { shownAt: new Date(now()) } : { leftCount: attempt.leftCount + 1 })
-      .where(eq(attempts.id, attemptId))
+      .where(eq(attempts.id, attempt.id))
     const [word] = await tx
       .select()
       .from(words)
-      .where(eq(words.id, attempt.wordIds[turn] ?? ''))
-    if (!word) throw new Error('A word of a test is gone')
-    const { meaning, sentence, origin, audioKey } = word
-    return {
-      ...rest,
-      turn,
-      of,
-      word: {
-        meaning: withBlank(meaning, word.word),
-        sentence: withBlank(sentence, word.word),
-        origin,
-        sound: audioKey === null ? null : `/api/student/attempts/${attemptId}/turns/${turn}/sound`,
-        left_ms: Math.max(0, leftMs),
-        of_ms: ofMs,
-      },
-    }
+      .where(eq(words.id, wordOf(attempt)))
+    return { ...shown, word }
   })
+  if (!word) return turn
+  const [meaning, sentence] = [withBlank(word.meaning, word.word), withBlank(word.sentence, word.word)]
+  const sound = await soundAddress(context, word.audioKey)
+  return { ...turn, word: { meaning, sentence, origin: word.origin, sound, left_ms: leftMs, of_ms: ofMs } }
+}
+
+/** Begins a test with its words in an order of its own, and locks what was begun. Throws 409 outside of its window. */
+async function begin(tx: Transaction, taker: Taker, test: typeof tests.$inferSelect, now: number): Promise<Attempt> {
+  if (now < test.opensAt.getTime() || now >= test.closesAt.getTime()) throw problems.stale(m['test.not_open']())
+  const asked = await tx.select({ id: words.id }).from(words).where(inArray(words.id, test.wordIds)).orderBy(sql`random()`)
+  const [extra] = await tx.select().from(extraTimes).where(eq(extraTimes.registrationId, taker.registration))
+  const seconds = secondsWith(test.seconds, extra?.percent)
+  const times = { seconds, beganAt: new Date(now), endsAt: new Date(now + asked.length * (seconds + pauseSeconds) * 1000) }
+  await tx
+    .insert(attempts)
+    .values({ id: randomUUID(), testId: test.id, registrationId: taker.registration, wordIds: idsOf(asked), ...times })
+    .onConflictDoNothing()
+  const attempt = await lockAttempt(tx, taker)
+  if (!attempt) throw new Error('The attempt is gone')
+  return attempt
 }
 
 /**
  * Stores the answer to the word whose turn it is, once. The same answer again is acknowledged again, since its first acknowledgement may have
  * been lost. Throws 404, and 409 for another answer, or a word that wasn't shown yet.
  */
-export async function answerTurn(
-  { db, now }: TestContext,
-  userId: string,
-  { attempt: attemptId, turn, answer, left }: { attempt: string; turn: number; answer: string; left: number },
-): Promise<Progress> {
-  const own = await ownIds(db, userId)
+export async function answerWord(
+  context: TestContext,
+  taker: Taker,
+  { turn, answer, left }: { turn: number; answer: string; left: number },
+): Promise<TestTurn> {
+  const { db, now } = context
+  await testOf(context, taker)
   return await db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, own, attemptId)
-    if (turn < attempt.turn) {
-      const isThis = and(
-        eq(testAnswers.attemptId, attemptId),
-        eq(testAnswers.registrationId, attempt.registrationId),
-        eq(testAnswers.turn, turn),
-      )
-      const [stored] = await tx.select().from(testAnswers).where(isThis)
-      if (stored?.answer !== answer) throw problems.stale(m['test.answered_before']())
-      return { ...progressOf(attempt, now()), is_late: stored.isLate }
-    }
-    if (turn !== attempt.turn || attempt.shownAt === null) throw problems.stale(m['test.not_its_turn']())
-    const isLate = now() > attempt.shownAt.getTime() + attempt.seconds * 1000 + onItsWay
-    const after = await storeAnswer(tx, attempt, { answer, isLate, left, now: now() })
-    return { ...progressOf(after, now()), is_late: isLate }
+    const attempt = await lockAttempt(tx, taker)
+    const stored = attempt?.answers[turn]
+    if (attempt && stored?.answer === answer) return turnOf(attempt, now(), stored.late)
+    if (stored) throw problems.stale(m['test.answered_before']())
+    if (!attempt?.shownAt || turn !== attempt.answers.length) throw problems.stale(m['test.not_its_turn']())
+    const late = now() > attempt.shownAt.getTime() + attempt.seconds * 1000 + onItsWay
+    return await storeAnswer(tx, attempt, { answer, late, left, now: now() })
   })
 }
 
-async function storeAnswer(
-  tx: Transaction,
-  { id, registrationId, turn, wordIds, leftCount }: Attempt,
-  { answer, isLate, left, now }: { answer: string; isLate: boolean; left: number; now: number },
-): Promise<Attempt> {
-  await tx.insert(testAnswers).values({
-    ...{ attemptId: id, registrationId, turn, wordId: wordIds[turn] ?? '', answer, answerKey: spellingKey(answer), isLate },
-    answeredAt: new Date(now),
-  })
-  const [after] = await tx
+type Given = { answer: string; late: boolean; left: number; now: number }
+
+async function storeAnswer(tx: Transaction, attempt: Attempt, { answer, late, left, now }: Given): Promise<TestTurn> {
+  const given = { word: wordOf(attempt), answer, key: spellingKey(answer), late, at: new Date(now).toISOString() }
+  const answers = [...attempt.answers, given]
+  await tx
     .update(attempts)
-    .set({ turn: turn + 1, shownAt: null, leftCount: leftCount + left })
-    .where(eq(attempts.id, id))
-    .returning()
-  if (!after) throw new Error('The database returned no row for an update')
-  return after
+    .set({ answers, shownAt: null, leftCount: attempt.leftCount + left })
+    .where(eq(attempts.id, attempt.id))
+  return turnOf({ ...attempt, answers }, now, late)
 }
 
-/** Returns the key of the sound of the word that is shown. Throws 404, also for any other word. */
-export async function turnSound({ db }: TestContext, userId: string, attemptId: string, turn: number): Promise<string | null> {
-  const own = await ownIds(db, userId)
-  const [attempt] = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.id, attemptId), inArray(attempts.registrationId, own)))
-  if (!attempt || attempt.turn !== turn || attempt.shownAt === null) throw problems.notFound()
-  const [word] = await db
-    .select({ key: words.audioKey })
-    .from(words)
-    .where(eq(words.id, attempt.wordIds[turn] ?? ''))
-  return word?.key ?? null
+/** Returns the test that a student's registration may take. Throws 404. */
+async function testOf(context: TestContext, { userId, test: id, registration }: Taker) {
+  const own = (await acceptedOf(context, userId)).find((one) => one.id === registration)
+  const [test] = await context.db.select().from(tests).where(eq(tests.id, id))
+  if (!test || own?.competition !== test.competition || own.round !== test.round) throw problems.notFound()
+  return test
 }
 
-/** Locks an attempt of one of these registrations. Throws 404 for any other. */
-async function lockAttempt(tx: Transaction, own: string[], id: string): Promise<Attempt> {
-  const [attempt] = await tx
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.id, id), inArray(attempts.registrationId, own)))
-    .for('update')
-  if (!attempt) throw problems.notFound()
+/** Locks an attempt, so that two devices take turns. */
+async function lockAttempt(tx: Transaction, { test, registration }: Taker): Promise<Attempt | undefined> {
+  const isThis = and(eq(attempts.testId, test), eq(attempts.registrationId, registration))
+  const [attempt] = await tx.select().from(attempts).where(isThis).for('update')
   return attempt
 }
 
-/** The ids of a student's accepted registrations. */
-async function ownIds(db: Database, userId: string): Promise<string[]> {
-  return idsOf((await ownRegistrations(db, userId)).filter(({ status }) => status === 'accepted'))
-}
+const wordOf = ({ wordIds, answers }: Attempt) => wordIds[answers.length] ?? ''
 
-/** After its end, an attempt is as good as finished. */
-function progressOf({ id, turn, wordIds, endsAt }: Attempt, now: number): Progress {
-  const of = wordIds.length
-  return { attempt: id, turn: now >= endsAt.getTime() ? of : turn, of, is_late: false }
+function turnOf(attempt: Attempt, now: number, isLate = false): TestTurn {
+  const of = attempt.wordIds.length
+  return { turn: isDone(attempt, now) ? of : attempt.answers.length, of, is_late: isLate, word: null }
 }

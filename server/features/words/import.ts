@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { headingsOf } from '#domain/sheets/columns.ts'
 import { isFormula } from '#domain/sheets/import.ts'
 import { type WordBody, wordBody } from '#domain/words/lists.ts'
 import { spellingKey } from '#domain/words/spelling.ts'
@@ -13,7 +12,7 @@ import {
   type uploadIn,
 } from '#server/features/sheet-imports/index.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
-import { wordImports, wordLists, words } from '#server/platform/db/schema/index.ts'
+import { wordImports, words } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
 import { listNamed, storeWords } from './lists.ts'
@@ -89,24 +88,19 @@ async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Impo
 /** Reads a file of words and stores it for a list instead of the one before. Throws 404, and what `startImport` throws. */
 export async function startWordImport({ db }: AppContext, actor: By, listId: string, upload: ReturnType<typeof uploadIn>) {
   await listNamed(db, listId)
-  const [known] = await db.select({ headings: wordLists.importHeadings }).from(wordLists).where(eq(wordLists.id, listId))
-  const reading = { fields: [...fields], usual, known: known?.headings ?? null, hints: [], what: 'words' }
+  const reading = { fields: [...fields], usual, known: null, hints: [], what: 'words' }
   const turn = { account: actor.id, isOffice: true }
   return await startImport(db, importOf(listId), { ...upload, turn, reading }, (_, columns) => {
     return { listId, mapping: { columns, dates: null }, startedBy: actor.id }
   })
 }
 
-/** Adds the word of every row without a mistake, and remembers the headings. Throws what `addRows` throws. */
+/** Adds the word of every row without a mistake. Throws what `addRows` and `storeWords` throw. */
 export async function addImported({ db }: AppContext, actor: By, listId: string, asked: AskedImport): ReturnType<typeof addRows> {
   return await db.transaction((tx) =>
-    addRows(tx, importOf(listId), asked, async (ready, { headings, mapping }, after) => {
+    addRows(tx, importOf(listId), asked, async (ready, _, after) => {
       await storeWords(tx, listId, ready)
       await record(tx, { actor, action: 'imported words', subject: 'word list', subjectId: listId, after })
-      await tx
-        .update(wordLists)
-        .set({ importHeadings: headingsOf(headings, mapping.columns) })
-        .where(eq(wordLists.id, listId))
     }),
   )
 }

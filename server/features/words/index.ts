@@ -1,5 +1,5 @@
 // The public interface of this feature.
 
 export { testsFor } from './attempts.ts'
-export { audioFilesNamed } from './audio.ts'
 export { listsFor, threeWords } from './practice.ts'
+export { audioFilesNamed } from './sounds.ts'

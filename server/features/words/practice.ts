@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
-import {
-  knownBox,
-  nextTurn,
-  type PracticeAnswers,
-  type PracticeList,
-  type PracticeRound,
-  type PracticeWord,
-  roundLength,
-} from '#domain/words/practice.ts'
+import { dueAt, knownBox, type PracticeList, type PracticeWord, roundLength } from '#domain/words/practice.ts'
 import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { practisedWords, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { WordRow } from './lists.ts'
+import { soundAddress } from './sounds.ts'
+
+type PracticeContext = Pick<AppContext, 'db' | 'files' | 'now'>
 
 /** A list of a test isn't practised. */
-const isPractised = ne(wordLists.usedFor, 'tests')
+const isPractised = eq(wordLists.usedFor, 'practice')
+const practisedBy = (userId: string) => and(eq(practisedWords.wordId, words.id), eq(practisedWords.userId, userId))
 
 /** Returns the lists that a student can practise, by level, with the student's progress; those for the student's class are marked. */
 export async function listsFor({ db }: Pick<AppContext, 'db'>, userId: string): Promise<PracticeList[]> {
@@ -34,7 +27,7 @@ export async function listsFor({ db }: Pick<AppContext, 'db'>, userId: string): 
     })
     .from(wordLists)
     .innerJoin(words, eq(words.listId, wordLists.id))
-    .leftJoin(practisedWords, and(eq(practisedWords.wordId, words.id), eq(practisedWords.userId, userId)))
+    .leftJoin(practisedWords, practisedBy(userId))
     .where(isPractised)
     .groupBy(wordLists.id)
     .orderBy(asc(wordLists.level), asc(wordLists.title))
@@ -44,80 +37,55 @@ export async function listsFor({ db }: Pick<AppContext, 'db'>, userId: string): 
 }
 
 /** Returns a round of a list: what is due first, mistakes before the rest, then new words. Throws 404 for a list that isn't practised. */
-export async function roundFor({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string, listId: string): Promise<PracticeRound> {
-  const isDue = sql`${practisedWords.dueAt} <= ${new Date(now()).toISOString()}::timestamptz`
-  const rows = await db
-    .select({ word: words })
+export async function roundFor(context: PracticeContext, userId: string, listId: string): Promise<PracticeWord[]> {
+  const isDue = sql`${practisedWords.dueAt} <= ${new Date(context.now()).toISOString()}::timestamptz`
+  const round = await wordsOf(context, userId, eq(words.listId, listId), roundLength, [
+    sql`case when ${isDue} then 0 when ${practisedWords.box} is null then 1 else 2 end`,
+    sql`${practisedWords.box} nulls last`,
+  ])
+  if (round.length === 0) throw problems.notFound()
+  return round
+}
+
+/** Returns three words of the lowest level, or of our sample while there is none. */
+export async function threeWords(context: PracticeContext): Promise<PracticeWord[]> {
+  const three = await wordsOf(context, '', undefined, 3, [asc(wordLists.level)])
+  if (three.length > 0) return three
+  const sample = sampleLists[0]?.words ?? []
+  const first = context.now() % (sample.length - 2)
+  return sample.slice(first, first + 3).map((one) => ({ ...one, id: one.word, sound: null, box: 0 }))
+}
+
+async function wordsOf(context: PracticeContext, userId: string, where: SQL | undefined, most: number, order: SQL[]) {
+  const rows = await context.db
+    .select({ word: words, box: practisedWords.box })
     .from(words)
     .innerJoin(wordLists, and(eq(wordLists.id, words.listId), isPractised))
-    .leftJoin(practisedWords, and(eq(practisedWords.wordId, words.id), eq(practisedWords.userId, userId)))
-    .where(eq(words.listId, listId))
-    .orderBy(
-      sql`case when ${isDue} then 0 when ${practisedWords.box} is null then 1 else 2 end`,
-      sql`${practisedWords.box} nulls last`,
-      sql`random()`,
-    )
-    .limit(roundLength)
-  if (rows.length === 0) throw problems.notFound()
-  return { id: randomUUID(), words: rows.map(({ word }) => toPractice(word)) }
+    .leftJoin(practisedWords, practisedBy(userId))
+    .where(where)
+    .orderBy(...order, sql`random()`)
+    .limit(most)
+  return await Promise.all(
+    rows.map(async ({ word: { id, word, meaning, sentence, origin, audioKey }, box }) => {
+      return { id, word, meaning, sentence, origin, sound: await soundAddress(context, audioKey), box: box ?? 0 }
+    }),
+  )
 }
 
-/** Stores what a student answered in a round. An answer counts once in a round, so all of them may be sent again. */
-export async function recordPractice(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  userId: string,
-  { round, answers }: { round: string; answers: PracticeAnswers },
-): Promise<void> {
-  const right = new Map(answers.map(({ id, is_right }) => [id, is_right]))
-  await db.transaction(async (tx) => {
-    const asked = await tx
-      .select({ id: words.id, before: practisedWords })
-      .from(words)
-      .innerJoin(wordLists, and(eq(wordLists.id, words.listId), isPractised))
-      .leftJoin(practisedWords, and(eq(practisedWords.wordId, words.id), eq(practisedWords.userId, userId)))
-      .where(inArray(words.id, [...right.keys()]))
-      .orderBy(asc(words.id))
-    const values = asked
-      .filter(({ before }) => before?.roundId !== round)
-      .map(({ id, before }) => {
-        const { box, dueAt } = nextTurn(before?.box ?? 0, right.get(id) === true, now())
-        return { userId, wordId: id, box, dueAt: new Date(dueAt), roundId: round }
-      })
-    if (values.length === 0) return
-    await tx
-      .insert(practisedWords)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [practisedWords.userId, practisedWords.wordId],
-        set: { box: sql`excluded.box`, dueAt: sql`excluded.due_at`, roundId: sql`excluded.round_id` },
-        setWhere: sql`${practisedWords.roundId} <> excluded.round_id`,
-      })
-  })
-}
-
-/** Returns three words of the lists for everyone, of the lowest level, or of our sample while there is none. */
-export async function threeWords(db: Database): Promise<PracticeWord[]> {
-  const rows = await db
-    .select({ word: words })
-    .from(words)
-    .innerJoin(wordLists, and(eq(wordLists.id, words.listId), eq(wordLists.usedFor, 'everyone')))
-    .orderBy(asc(wordLists.level), sql`random()`)
-    .limit(3)
-  if (rows.length > 0) return rows.map(({ word }) => toPractice(word))
-  const sample = (sampleLists[0]?.words ?? []).map((word) => ({ word, at: randomUUID() })).sort((a, b) => (a.at < b.at ? -1 : 1))
-  return sample.slice(0, 3).map(({ word }) => ({ ...word, id: word.word, sound: null }))
-}
-
-/** Returns the key of the sound of a word that is practised, or undefined. */
-export async function practisedSound(db: Database, id: string): Promise<string | null | undefined> {
-  const [word] = await db
-    .select({ key: words.audioKey })
+/** Stores the boxes of words that a student answered. Words that aren't practised are left out. */
+export async function recordPractice({ db, now }: PracticeContext, userId: string, boxes: Record<string, number>): Promise<void> {
+  const asked = await db
+    .select({ id: words.id })
     .from(words)
     .innerJoin(wordLists, and(eq(wordLists.id, words.listId), isPractised))
-    .where(eq(words.id, id))
-  return word?.key
-}
-
-function toPractice({ id, version, word, meaning, sentence, origin, audioKey }: WordRow): PracticeWord {
-  return { id, word, meaning, sentence, origin, sound: audioKey === null ? null : `/api/practice/words/${id}/sound?v=${version}` }
+    .where(inArray(words.id, Object.keys(boxes)))
+    .orderBy(asc(words.id))
+  if (asked.length === 0) return
+  await db
+    .insert(practisedWords)
+    .values(asked.map(({ id }) => ({ userId, wordId: id, box: boxes[id] ?? 0, dueAt: new Date(dueAt(boxes[id] ?? 0, now())) })))
+    .onConflictDoUpdate({
+      target: [practisedWords.userId, practisedWords.wordId],
+      set: { box: sql`excluded.box`, dueAt: sql`excluded.due_at` },
+    })
 }

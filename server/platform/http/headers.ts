@@ -15,8 +15,8 @@ const pagePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // Sounds of a round of words are downloaded before it begins.
-  'media-src': ["'self'", 'blob:'],
+  // Sounds travel with their words.
+  'media-src': ["'self'", 'data:'],
   'img-src': ["'self'", 'blob:', 'data:'],
   // The office sees a certificate's PDF that it has fetched.
   'frame-src': ['blob:'],

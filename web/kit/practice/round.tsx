@@ -1,34 +1,29 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PracticeWord } from '#domain/words/practice.ts'
 import { markLetters, spellingKey, withBlank } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
-import { MarkedComb } from './letters.tsx'
-import { useSounds, useVoice } from './speech.ts'
+import { play, speak, useVoice } from './speech.ts'
 import { SpellingForm } from './spelling-form.tsx'
-import { HearButton, WordFacts } from './word-facts.tsx'
+import { HearButton, MarkedWord, WordFacts } from './word.tsx'
 
 type Answered = { word: PracticeWord; typed: string; isRight: boolean }
 
 type RoundProps = {
   words: PracticeWord[]
-  /** Called for each answer. */
   onAnswer?: (answered: Answered) => void
   /** What can be done after the last word. */
   after: ReactNode
-  /** Whether what was wrong comes back. */
-  comesBack?: boolean
 }
 
 /** A round of words: each is heard, typed and marked letter by letter; then how the round went. */
-export function Round({ words, onAnswer, after, comesBack = false }: RoundProps) {
+export function Round({ words, onAnswer, after }: RoundProps) {
   const [answered, setAnswered] = useState<Answered[]>([])
   const [isMarked, setMarked] = useState(false)
   const [typed, setTyped] = useState('')
   const ready = useHydrated()
-  const saying = useSaying(words)
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const at = answered.length - (isMarked ? 1 : 0)
@@ -36,8 +31,7 @@ export function Round({ words, onAnswer, after, comesBack = false }: RoundProps)
   const step = `${at} ${isMarked}`
   const [begun] = useState(step)
   useEffect(() => {
-    if (step === begun) return
-    ;(verdict.current ?? heading.current)?.focus()
+    if (step !== begun) (verdict.current ?? heading.current)?.focus()
   }, [step, begun])
 
   function check() {
@@ -52,17 +46,17 @@ export function Round({ words, onAnswer, after, comesBack = false }: RoundProps)
     setMarked(false)
     setTyped('')
     const following = words[answered.length]
-    if (following) void saying.word(following)
+    if (following) void say(following)
   }
 
-  if (!word) return <HowItWent answered={answered} heading={heading} after={after} comesBack={comesBack} />
+  if (!word) return <HowItWent answered={answered} heading={heading} after={after} />
   const last = answered.at(-1)
   return (
     <Card className="grid gap-4 p-5 wide:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {m['practice.word_of']({ n: at + 1, count: words.length })}
       </h2>
-      <Clues word={word} saying={saying} ready={ready} />
+      <Clues word={word} ready={ready} />
       {isMarked && last ? (
         <div ref={verdict} tabIndex={-1} className="grid gap-3 outline-none">
           <Verdict {...last} />
@@ -78,31 +72,21 @@ export function Round({ words, onAnswer, after, comesBack = false }: RoundProps)
   )
 }
 
-/** Says words and sentences: by their sound, or by the device's voice. */
-function useSaying(words: PracticeWord[]) {
-  const { hasVoice, speak } = useVoice()
-  const play = useSounds(words.flatMap(({ sound }) => sound ?? []))
-  return {
-    hasVoice,
-    async word({ word, sound }: PracticeWord) {
-      if (sound === null || !(await play(sound))) speak(word)
-    },
-    sentence: ({ sentence }: PracticeWord) => speak(sentence),
-  }
+/** Says a word: by its sound, or by the device's voice. */
+async function say({ word, sound }: PracticeWord) {
+  if (sound === null || !(await play(sound))) speak(word)
 }
 
-type Saying = ReturnType<typeof useSaying>
-
 /** What a child may hear and read of a word: never the word itself. */
-function Clues({ word, saying, ready }: { word: PracticeWord; saying: Saying; ready: boolean }) {
-  const canHear = word.sound !== null || saying.hasVoice
+function Clues({ word, ready }: { word: PracticeWord; ready: boolean }) {
+  const hasVoice = useVoice()
   return (
     <>
-      {canHear ? (
+      {word.sound !== null || hasVoice ? (
         <div className="grid gap-2 wide:flex">
-          <HearButton disabled={!ready} onClick={() => saying.word(word)} />
-          {word.sentence !== '' && saying.hasVoice && (
-            <Button disabled={!ready} onClick={() => saying.sentence(word)}>
+          <HearButton disabled={!ready} onClick={() => say(word)} />
+          {word.sentence !== '' && hasVoice && (
+            <Button disabled={!ready} onClick={() => speak(word.sentence)}>
               {m['practice.hear_sentence']()}
             </Button>
           )}
@@ -110,48 +94,35 @@ function Clues({ word, saying, ready }: { word: PracticeWord; saying: Saying; re
       ) : (
         <p className="font-medium">{m['practice.no_voice']()}</p>
       )}
-      <WordFacts
-        meaning={withBlank(word.meaning, word.word)}
-        sentence={withBlank(word.sentence, word.word)}
-        origin={word.origin}
-        className="text-lg"
-      />
+      <WordFacts meaning={withBlank(word.meaning, word.word)} sentence={withBlank(word.sentence, word.word)} origin={word.origin} />
     </>
   )
 }
 
 /** Whether a spelling is right, and each letter of the right one. */
 function Verdict({ word: { word }, typed, isRight }: Answered) {
-  const letters = markLetters(typed, word)
+  const isLonger = markLetters(typed, word).every((letter) => letter.isRight)
   return (
     <div className="grid gap-2" aria-live="polite">
       <p className={`text-xl font-bold ${isRight ? 'text-good' : 'text-ink'}`}>
         {isRight ? m['practice.right']() : m['practice.not_quite']()}
       </p>
-      <MarkedComb letters={letters} />
-      <p className="wrap-anywhere">{m['practice.the_word_is']({ word, letters: [...word].join(', ') })}</p>
+      <MarkedWord word={word} typed={typed} />
       {!isRight && (
         <p className="wrap-anywhere text-ink-2">
           {typed.trim() === '' ? m['practice.you_wrote_nothing']() : m['practice.you_wrote']({ typed: typed.trim() })}
         </p>
       )}
       {!isRight && typed.trim() !== '' && (
-        <p className="text-sm text-ink-2">
-          {letters.every((letter) => letter.isRight) ? m['practice.too_many_letters']() : m['practice.honey_letters']()}
-        </p>
+        <p className="text-sm text-ink-2">{isLonger ? m['practice.too_many_letters']() : m['practice.honey_letters']()}</p>
       )}
     </div>
   )
 }
 
-type HowItWentProps = {
-  answered: Answered[]
-  heading: React.Ref<HTMLHeadingElement>
-  after: ReactNode
-  comesBack: boolean
-}
+type HowItWentProps = { answered: Answered[]; heading: Ref<HTMLHeadingElement>; after: ReactNode }
 
-function HowItWent({ answered, heading, after, comesBack }: HowItWentProps) {
+function HowItWent({ answered, heading, after }: HowItWentProps) {
   const id = useId()
   const wrong = answered.filter(({ isRight }) => !isRight)
   const right = answered.length - wrong.length
@@ -160,20 +131,15 @@ function HowItWent({ answered, heading, after, comesBack }: HowItWentProps) {
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {m['practice.right_of']({ right, count: answered.length })}
       </h2>
-      {wrong.length === 0 ? (
-        <p>{m['practice.all_right']()}</p>
-      ) : (
-        <>
-          <p id={id}>{comesBack ? m['practice.come_back']() : m['practice.look_again']()}</p>
-          <ul aria-labelledby={id} className="grid gap-3">
-            {wrong.map(({ word: { id, word }, typed }) => (
-              <li key={id} className="grid gap-1">
-                <MarkedComb letters={markLetters(typed, word)} />
-                <span className="sr-only">{m['practice.the_word_is']({ word, letters: [...word].join(', ') })}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+      <p id={id}>{wrong.length === 0 ? m['practice.all_right']() : m['practice.look_again']()}</p>
+      {wrong.length > 0 && (
+        <ul aria-labelledby={id} className="grid gap-3">
+          {wrong.map(({ word: { id, word }, typed }) => (
+            <li key={id} className="grid gap-1">
+              <MarkedWord word={word} typed={typed} />
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap items-center gap-3">{after}</div>
     </Card>

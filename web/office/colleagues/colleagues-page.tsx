@@ -2,11 +2,11 @@ import { UserPlus } from 'lucide-react'
 import { type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { type Colleague, type ColleagueState, colleagueList } from '#domain/account/colleague.ts'
 import { may, type Permission, permissions, roleNames } from '#domain/account/permissions.ts'
-import { fold, startSentence } from '#domain/lib/text.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
-import { resource } from '#web/office/kit/resource.ts'
+import { findsBy, resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
@@ -43,10 +43,7 @@ const colleagues = resource({
   at: colleaguesAt,
   screen: ownScreens.colleagues,
   page: colleagueList,
-  select(all, { q, page, size }) {
-    const found = all.rows.filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(q)))
-    return { rows: found.slice((page - 1) * size, page * size), total: found.length }
-  },
+  select: findsBy(({ name, email }: Colleague) => `${name} ${email}`),
   name: ({ name }: Colleague) => name,
   filters: {},
   columns,

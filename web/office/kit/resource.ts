@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import type { Permission } from '#domain/account/permissions.ts'
+import { fold } from '#domain/lib/text.ts'
 import type { OfficeScreen } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
@@ -93,6 +94,14 @@ export function resource<Row extends Listed, Page extends Found<Row>, F extends 
 ): Prepared<Row, Page, F> {
   const offered = Object.entries(of.actions ?? {}).filter(([, { needs }]) => !needs || mayHere(needs))
   return { ...of, read: readerOf(of), offered }
+}
+
+/** Finds rows by a text of theirs, of a list so short that one answer holds all of it. */
+export function findsBy<Row>(textOf: (row: Row) => string) {
+  return <Page extends { rows: Row[]; total: number }>(all: Page, { q, page, size }: PageSearch): Page => {
+    const found = all.rows.filter((row) => fold(textOf(row)).includes(fold(q)))
+    return { ...all, rows: found.slice((page - 1) * size, page * size), total: found.length }
+  }
 }
 
 type Sort = Resource<Listed, Found<Listed>, Filters>['sort']

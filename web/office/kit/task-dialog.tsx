@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
@@ -55,7 +55,7 @@ export type Task<Row> = {
 type TaskDialogProps<Row> = Pick<RowDialogProps<Row>, 'row' | 'onClose' | 'onDone'> & Partial<RowDialogProps<Row>>
 
 /** Makes the dialog of a task. */
-export function taskDialog<Row extends { id: string }>(task: Task<Row>): ComponentType<TaskDialogProps<Row>> {
+export function taskDialog<Row extends { id: string }>(task: Task<Row>): FunctionComponent<TaskDialogProps<Row>> {
   return (props) => <TaskDialog task={task} {...props} />
 }
 

@@ -1,13 +1,83 @@
+import { Link } from '@tanstack/react-router'
 import { ownScreens } from '#domain/office-screens.ts'
-import { answerPage, type Marking, type TestAnswer } from '#domain/words/tests.ts'
+import { answerPage, type Marking, type OfficeTest, type TestAnswer, type TestChild, testChildren } from '#domain/words/tests.ts'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { link, tabs } from '#web/office/kit/filters.tsx'
+import { type Filter, link, tabs } from '#web/office/kit/filters.tsx'
+import { Inputs } from '#web/office/kit/inputs.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { type Action, resource } from '#web/office/kit/resource.ts'
+import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
-import { AboutTest, childLink } from './children.tsx'
-import { test } from './tests.ts'
+import { moment } from '#web/office/moment.ts'
+
+export const testsAt = '/api/office/tests'
+export const testsPath = `/${ownScreens.tests.path}`
+
+const percents = [0, 25, 50, 100, 200].map((percent): [string, string] => [String(percent), percent === 0 ? 'None' : `${percent} %`])
+
+const ExtraTime = taskDialog<TestChild>({
+  title: ({ name }) => `Extra time for ${name}`,
+  about: () => <p className="text-ink-2">For each word, in every test that the child hasn’t begun.</p>,
+  fields: ({ extra_percent }, issues) => {
+    const inputs = [{ name: 'percent', label: 'More time', choices: percents }]
+    return <Inputs of={inputs} answers={{ percent: String(extra_percent) }} issues={issues} />
+  },
+  yes: 'Save',
+  send: ({ id }, { percent }) => send('PUT', `/api/office/test-children/${id}/extra-time`, { percent: Number(percent) }),
+})
+
+/** The children who may take a test, and how far they are. */
+export const children = resource({
+  at: '/api/office/test-children',
+  name: ({ name }: TestChild) => name,
+  screen: ownScreens.tests,
+  page: testChildren,
+  filters: { test: link },
+  columns: [
+    personColumn<TestChild>('name', 'Child', ({ name, class_name }) => <Words text={name} bold under={class_name} />),
+    column<TestChild>('serial_no', 'Serial No', ({ serial_no }) => <Words text={String(serial_no)} />),
+    column<TestChild>('state', 'Begun', ({ began_at }) =>
+      began_at === null ? <Pill look="quiet">Not yet</Pill> : <Words text={moment(began_at)} />,
+    ),
+    column<TestChild>('answered', 'Answered', ({ id, test, name, answered }) => (
+      <Link to={testsPath} search={{ test, child: id } as never} aria-label={`${answered} answered by ${name}`}>
+        {String(answered)}
+      </Link>
+    )),
+    column<TestChild>('right', 'Right', ({ right, late, began_at }) => (
+      <Words text={began_at === null ? '' : String(right)} bold under={late > 0 ? `${late} too late` : undefined} />
+    )),
+    column<TestChild>('left_count', 'Page left', ({ left_count }) => <Words text={left_count === 0 ? '' : `${left_count} times`} />),
+    column<TestChild>('extra', 'Extra time', ({ extra_percent }) => <Words text={extra_percent === 0 ? '' : `${extra_percent} %`} />),
+  ],
+  refetch: 30_000,
+  actions: { extra: { label: 'Extra time…', needs: 'edit', Dialog: ExtraTime } },
+  intro: ({ page }) => page && <AboutTest of={page.test} />,
+  empty: () => ['Nobody may take this test yet.', 'Children whose registration for its competition is accepted appear here.'],
+})
+
+/** Whose answers are shown: one child's, or those of all; of nobody, the children are. */
+export const childLink: Filter = { ...link, read: (raw) => (raw === 'all' ? raw : link.read(raw)) }
+
+/** Which test it is, and what else there is of it. */
+function AboutTest({ of: { id, title }, child = null }: { of: OfficeTest; child?: string | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3.5">
+      <h2 className="me-2 text-lg">{child === null ? title : `${title}: ${child}`}</h2>
+      <Link to={testsPath} search={{ test: id, child: 'all' } as never} className={buttonClass()}>
+        Answers of all
+      </Link>
+      <Link to={testsPath} search={{ test: id } as never} className={buttonClass()}>
+        Children
+      </Link>
+      <Link to={testsPath} className={buttonClass()}>
+        All tests
+      </Link>
+    </div>
+  )
+}
 
 const states: Record<TestAnswer['state'], [look: PillLook, text: string]> = {
   right: ['good', 'Right'],
@@ -24,9 +94,11 @@ function marks(label: string, when: (answer: TestAnswer) => boolean, to: (answer
     when,
     needs: 'edit',
     refusal: sentence,
-    send: (answer) => send('PUT', `${test.at}/${answer.test}/words/${answer.word_id}`, to(answer)),
+    send: (answer) => send('PUT', `${testsAt}/${answer.test}/words/${answer.word_id}`, to(answer)),
   }
 }
+const isWrong = ({ state, spelling }: TestAnswer) => state === 'wrong' && spelling !== ''
+const isState = (wanted: TestAnswer['state']) => (answer: TestAnswer) => answer.state === wanted
 
 /** What children wrote in a test: all of them, or one. */
 export const answers = resource({
@@ -46,26 +118,14 @@ export const answers = resource({
     column<TestAnswer>('state', 'Counts', ({ state }) => <Pill look={states[state][0]}>{states[state][1]}</Pill>),
   ],
   actions: {
-    accept: marks(
-      'Accept for all',
-      ({ state, spelling }) => state === 'wrong' && spelling !== '',
-      ({ spelling }) => ({ spelling, counts: true }),
-    ),
-    refuse: marks(
-      'Don’t accept',
-      ({ state }) => state === 'accepted',
-      ({ spelling }) => ({ spelling, counts: false }),
-    ),
+    accept: marks('Accept for all', isWrong, ({ spelling }) => ({ spelling, counts: true })),
+    refuse: marks('Don’t accept', isState('accepted'), ({ spelling }) => ({ spelling, counts: false })),
     strike: marks(
       'Strike the word for all',
       ({ state }) => state !== 'struck',
       () => ({ spelling: null, counts: false }),
     ),
-    count: marks(
-      'Count the word again',
-      ({ state }) => state === 'struck',
-      () => ({ spelling: null, counts: true }),
-    ),
+    count: marks('Count the word again', isState('struck'), () => ({ spelling: null, counts: true })),
   },
   searchHint: 'Part of an answer or a word',
   intro: ({ page }) => page && <AboutTest of={page.test} child={page.child} />,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
+import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -8,7 +9,9 @@ import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.ts
 import { refusal } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { list, listsPath } from './word-lists.ts'
+import { list, listsPath } from './lists.tsx'
+
+const sample = sampleLists.flatMap(({ words }) => words.map((one) => [one.word, one.meaning, one.sentence, one.origin].join('\t')))
 
 /** Imports words into a list from a file, or from pasted lines. */
 export function ImportWords({ list: id }: { list: string }) {
@@ -39,7 +42,7 @@ export function ImportWords({ list: id }: { list: string }) {
         <ImportFile
           state={state}
           words={{ again: 'no word is added twice', add: (count) => `Add ${count} ${count === 1 ? 'word' : 'words'}` }}
-          about="A spreadsheet (XLSX, XLS, ODS or CSV) with one word in each row: the word, its meaning, a sentence with the word in it, and its origin. No word is stored before you’ve checked the rows."
+          about="A spreadsheet (XLSX, XLS, ODS or CSV) with one word in each row: the word, its meaning, a sentence with the word in it, and its origin. A word that the list has gets what the row says. No word is stored before you’ve checked the rows."
           beside={toWords}
           onAdded={reload}
         />
@@ -56,9 +59,12 @@ export function ImportWords({ list: id }: { list: string }) {
               placeholder="honey	The sweet food that bees make	Honey drips from the spoon.	Old English"
               className={controlClass}
             />
-            <Button disabled={pasted.trim() === ''} busy={state.busy} onClick={readPasted}>
-              Read these rows
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button disabled={pasted.trim() === ''} busy={state.busy} onClick={readPasted}>
+                Read these rows
+              </Button>
+              <Button onClick={() => setPasted(sample.join('\n'))}>Put in our sample words</Button>
+            </div>
           </div>
         )}
       </section>

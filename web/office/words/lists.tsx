@@ -1,28 +1,77 @@
 import { Link } from '@tanstack/react-router'
-import { fold } from '#domain/lib/text.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { classesText } from '#domain/note/classes.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { listPage, type OfficeList } from '#domain/words/lists.ts'
-import { mayHere } from '#web/office/content.ts'
-import { send } from '#web/office/kit/kind.ts'
-import { resource } from '#web/office/kit/resource.ts'
-import { type Task, TaskButton } from '#web/office/kit/task-dialog.tsx'
-import { column, personColumn, Words } from '#web/office/list/columns.tsx'
-import { useReload } from '#web/office/queries.ts'
-import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { list, listsPath, uses } from './word-lists.ts'
+import { type ListUse, listBody, listPage, type OfficeList, officeList } from '#domain/words/lists.ts'
+import { checkWith } from '#web/kit/form/form.ts'
+import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
+import { type Kind, send } from '#web/office/kit/kind.ts'
+import { findsBy, resource } from '#web/office/kit/resource.ts'
+import { addDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
+import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 
-const dialogs = lazyDialogs(() => import('./dialogs.tsx'))
+export const listsPath = `/${ownScreens.words.path}`
+
+const uses: Record<ListUse, string> = {
+  practice: 'Everyone who practises, also visitors who try three words',
+  tests: 'Only those who take a test',
+}
+
+const inputs: Input[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'level', label: 'Level', choices: Array.from('123456789', (level) => [level, level]) },
+  { name: 'classes', label: 'Classes', hint: 'For example 6, 7. If empty, it’s offered to every class' },
+  { name: 'used_for', label: 'Who is asked these words', choices: Object.entries(uses) },
+]
+
+export const list: Kind<OfficeList> = {
+  at: '/api/office/word-lists',
+  one: officeList,
+  name: ({ title }) => title,
+  labelOf: labelsOf(inputs),
+}
+
+const check = checkWith(listBody)
+const fields = (answers: Answers, issues: Issue[]) => <Inputs of={inputs} answers={answers} issues={issues} />
+
+const AddList = addDialog({
+  title: 'Add a word list',
+  fields: (_, issues) => fields({ level: '1', used_for: 'practice' }, issues),
+  check,
+  yes: 'Add',
+  no: 'Cancel',
+  guards: ['title'],
+  send: (_, values) => send('POST', list.at, values),
+})
+
+const EditList = taskDialog<OfficeList>({
+  title: 'Edit this list',
+  fields: ({ title, level, classes, used_for }, issues) =>
+    fields({ title, level: String(level), classes: classes.join(', '), used_for }, issues),
+  check,
+  yes: 'Save',
+  no: 'Cancel',
+  history: list,
+  send: ({ id, version }, values) => send('PUT', `${list.at}/${id}`, { ...values, version }),
+})
+
+const DeleteList = taskDialog<OfficeList>({
+  title: ({ title }) => `Delete ${title}?`,
+  about: ({ words }) => (
+    <p>{`${words === 1 ? 'One word' : `${words} words`}, their sounds and what students have practised of them are deleted. This can’t be undone.`}</p>
+  ),
+  yes: 'Delete',
+  look: 'danger',
+  no: 'Keep it',
+  send: ({ id, version }) => send('DELETE', `${list.at}/${id}`, { version }),
+})
 
 /** Word lists by level: what children practise, and what tests are made of. */
 export const lists = resource({
   ...list,
   screen: ownScreens.words,
   page: listPage,
-  select(all, { q, page, size }) {
-    const found = all.rows.filter(({ title }) => fold(title).includes(fold(q)))
-    return { ...all, rows: found.slice((page - 1) * size, page * size), total: found.length }
-  },
+  select: findsBy(({ title }: OfficeList) => title),
   filters: {},
   columns: [
     personColumn<OfficeList>('title', 'Title', ({ title, level }) => <Words text={title} bold under={`Level ${level}`} />),
@@ -31,38 +80,17 @@ export const lists = resource({
         {`${words} words`}
       </Link>
     )),
-    column<OfficeList>('without_sound', 'Without a sound', ({ without_sound }) => <Words text={String(without_sound)} />),
     column<OfficeList>('classes', 'Classes', ({ classes }) => <Words text={classesText(classes)} />),
     column<OfficeList>('used_for', 'For', ({ used_for }) => <Words text={uses[used_for]} />),
   ],
-  actions: { edit: { label: 'Edit', needs: 'edit', Dialog: dialogs('EditList') } },
-  add: { label: 'Add a list…', needs: 'edit', Dialog: dialogs('AddList') },
+  actions: {
+    edit: { label: 'Edit', needs: 'edit', Dialog: EditList },
+    delete: { label: 'Delete…', needs: 'edit', Dialog: DeleteList },
+  },
+  add: { label: 'Add a list…', needs: 'edit', Dialog: AddList },
   searchHint: 'Part of a title',
-  empty: () => ['No word lists yet.', <NoLists key="none" />],
+  empty: () => [
+    'No word lists yet.',
+    'Students practise the words of your lists, and you make tests of them. Add a list, then import its words; sample words of our own are there to begin with.',
+  ],
 })
-
-const addSample: Task<{ id: string }> = {
-  title: 'Add our sample words?',
-  about: () => (
-    <p>
-      Three lists of ten words each, by level, with meanings, sentences and origins. Everyone can practise them. You can change or delete
-      them.
-    </p>
-  ),
-  yes: 'Add them',
-  no: 'Cancel',
-  send: () => send('POST', `${list.at}/sample`),
-}
-
-function NoLists() {
-  const reload = useReload()
-  return (
-    <>
-      <span className="block pb-3">
-        Students practise the words of your lists, and you make tests of them. Until there is a list for everyone, visitors try our sample
-        words.
-      </span>
-      {mayHere('edit') && <TaskButton offer={{ label: 'Add our sample words…', task: addSample }} row={{ id: '' }} onDone={reload} />}
-    </>
-  )
-}

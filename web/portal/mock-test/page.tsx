@@ -1,32 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { WordPages } from '#domain/words/api.ts'
-import { type PracticeList, type PracticeRound, practiceRound } from '#domain/words/practice.ts'
+import { nextBox, type PracticeList, type PracticeWord, practiceRound } from '#domain/words/practice.ts'
+import type { WordPages } from '#domain/words/tests.ts'
 import { call } from '#web/api/call.ts'
+import { formsOnDevice } from '#web/api/device.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver } from '#web/api/session.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { deviceStorage } from '#web/kit/form/drafts.ts'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { Round } from '#web/kit/practice/round.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { mockTestAddress } from '#web/portal/areas.ts'
-import { unsentAnswers } from './unsent.ts'
 
 /** 'My Mock Test' (specification 2.10): rounds of ten words by level. Mistakes come back. */
 export default function MockTestPage({ session, lists, season }: WordPages['mock-test']) {
-  const [round, setRound] = useState<PracticeRound | null>(null)
-  const { busy, problem, run } = useAction()
+  const [round, setRound] = useState<{ words: PracticeWord[]; at: number } | null>(null)
   const [list, setList] = useState('')
-  const { isLate, send, add } = useSaving(session.email)
+  const { busy, problem, run } = useAction()
+  const { isLate, send, add } = useProgress(session.email)
   const start = (id: string) => {
     setList(id)
     return run(async () => {
       await send()
       const path = `/api/student/practice?${new URLSearchParams({ list: id })}`
-      setRound(await signedIn('user', () => call(path, { answer: practiceRound })))
+      const { words } = await signedIn('user', () => call(path, { answer: practiceRound }))
+      setRound({ words, at: performance.now() })
     })
   }
   return (
@@ -37,18 +42,13 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
       </div>
       <NeedsScript what={m['student.my_mock_test']()} />
       {problem && <Message look="bad">{problem.message}</Message>}
-      {isLate && (
-        <Message look="wait" action={<Button onClick={send}>{m['practice.save_now']()}</Button>}>
-          {m['practice.not_saved']()}
-        </Message>
-      )}
+      {isLate && <Message look="wait">{m['practice.not_saved']()}</Message>}
       {round ? (
         <div className="max-w-170">
           <Round
-            key={round.id}
+            key={round.at}
             words={round.words}
-            onAnswer={({ word: { id }, isRight }) => add(round.id, { id, is_right: isRight })}
-            comesBack
+            onAnswer={({ word: { id, box }, isRight }) => add(id, nextBox(box, isRight))}
             after={
               <>
                 <Button look="primary" busy={busy} onClick={() => start(list)}>
@@ -68,24 +68,51 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
   )
 }
 
-/** Sends answers, and again with the next one, when the connection is back, and when this page is opened again. */
-function useSaving(email: string) {
+const boxesOnDevice = z.record(z.string(), z.number())
+
+/**
+ * Stores how well words are known. What finds no connection waits on the device: until the next answer, until the connection is back, or until
+ * this page is opened again.
+ */
+function useProgress(email: string) {
   const [isLate, setLate] = useState(false)
-  const [unsent] = useState(() => unsentAnswers(email))
-  const [send] = useState(
-    () => () =>
-      unsent.send().then(
-        () => setLate(false),
-        () => setLate(true),
-      ),
+  const waiting = useRef<Record<string, number>>({})
+  const key = `${formsOnDevice}practice:${email}`
+  const keep = useCallback(
+    (boxes: Record<string, number>) => {
+      waiting.current = boxes
+      try {
+        deviceStorage().setItem(key, JSON.stringify(boxes))
+      } catch {
+        // The page itself keeps them.
+      }
+    },
+    [key],
   )
+  const send = useCallback(async () => {
+    const boxes = waiting.current
+    if (Object.keys(boxes).length === 0) return
+    try {
+      await call('/api/student/practice', { method: 'PUT', body: { boxes } })
+    } catch (error) {
+      // What is refused for good is given up.
+      if (!(error instanceof Problem) || error.passing || isSessionOver(error)) return setLate(true)
+    }
+    setLate(false)
+    keep(Object.fromEntries(Object.entries(waiting.current).filter(([id, box]) => boxes[id] !== box)))
+  }, [keep])
   useEffect(() => {
+    try {
+      waiting.current = boxesOnDevice.parse(JSON.parse(deviceStorage().getItem(key) ?? '{}'))
+    } catch {
+      // Nothing that can be read waits.
+    }
     void send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
-  }, [send])
-  const add = (...answered: Parameters<typeof unsent.add>) => {
-    unsent.add(...answered)
+  }, [key, send])
+  const add = (id: string, box: number) => {
+    keep({ ...waiting.current, [id]: box })
     void send()
   }
   return { isLate, send, add }

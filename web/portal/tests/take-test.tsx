@@ -1,43 +1,45 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { OwnTest, TurnShown } from '#domain/words/tests.ts'
+import { type OwnTest, type TestTurn, testTurn } from '#domain/words/tests.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { useSounds, useVoice } from '#web/kit/practice/speech.ts'
+import { play, speak, useVoice } from '#web/kit/practice/speech.ts'
 import { SpellingForm } from '#web/kit/practice/spelling-form.tsx'
-import { HearButton, WordFacts } from '#web/kit/practice/word-facts.tsx'
+import { HearButton, WordFacts } from '#web/kit/practice/word.tsx'
 import { ownResultsAddress, testAddress } from '#web/portal/areas.ts'
-import { type Step, useTest } from './use-test.ts'
 
-type Word = NonNullable<TurnShown['word']>
+type Word = NonNullable<TestTurn['word']>
 
 /** A test: a trial word, then each word by itself, then that it is done. */
 export function TakeTest({ test }: { test: OwnTest }) {
-  const { step, problem, isTrying, begin, next, answer } = useTest(test)
+  const { at, note, problem, isTrying, isSending, show, answer } = useTest(test)
   const heading = useRef<HTMLHeadingElement>(null)
-  const at = `${step.name} ${step.turn}`
+  const isDone = at !== null && at.turn >= at.of
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins with its heading
   useEffect(() => heading.current?.focus(), [at])
   return (
     <Card className="grid max-w-170 gap-4 p-5 wide:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {titleOf(step)}
+        {titleOf(test, at)}
       </h2>
       {problem && <Message look="bad">{problem.message}</Message>}
       {isTrying && <Message look="wait">{m['test.trying_again']()}</Message>}
-      {step.name === 'trial' && <Trial hasSound={test.has_sound} onBegin={begin} />}
-      {step.name === 'word' && <Asked key={step.turn} word={step.word} isSending={step.isSending} onAnswer={answer} />}
-      {step.name === 'between' && (
+      {at === null && test.state === 'open' && <Trial hasSound={test.has_sound} isSending={isSending} onBegin={show} />}
+      {at?.word && <Asked key={at.turn} word={at.word} isSending={isSending} onAnswer={answer} />}
+      {at && !at.word && !isDone && (
         <>
-          <p role="status">{step.note}</p>
+          <p role="status">{note}</p>
           <p className="text-ink-2">{m['test.breathe']()}</p>
-          <Button look="primary" onClick={next} className="min-h-14 text-lg wide:justify-self-start">
+          <Button look="primary" busy={isSending} onClick={show} className="min-h-14 text-lg wide:justify-self-start">
             {m['practice.next_word']()}
           </Button>
         </>
       )}
-      {step.name === 'done' && (
+      {isDone && (
         <>
           <p>{m['test.result_later']()}</p>
           <p className="flex flex-wrap gap-3">
@@ -54,9 +56,82 @@ export function TakeTest({ test }: { test: OwnTest }) {
   )
 }
 
-function titleOf(step: Step): string {
-  if (step.name === 'trial') return m['test.trial']()
-  return step.name === 'done' ? m['test.done']() : m['practice.word_of']({ n: step.turn + 1, count: step.of })
+function titleOf({ title, state }: OwnTest, at: TestTurn | null): string {
+  if (at === null) return state === 'begun' ? title : m['test.trial']()
+  return at.turn >= at.of ? m['test.done']() : m['practice.word_of']({ n: at.turn + 1, count: at.of })
+}
+
+/** Milliseconds until a call that found no connection is made again. */
+const again = 2_000
+
+/** Takes a test. Every call may be made twice, so that a lost connection is only tried again: the server knows where the test is. */
+function useTest({ id, registration, state }: OwnTest) {
+  const [at, setAt] = useState<TestTurn | null>(null)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isTrying, setTrying] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const isGone = useRef(false)
+  const left = useTimesLeft()
+
+  /** Makes a call until the server answers, and shows where the test is then, or why it refused. */
+  async function until(path: string, body: object) {
+    setProblem(null)
+    setSending(true)
+    for (let waits = true; waits && !isGone.current; ) {
+      waits = false
+      try {
+        const make = () => call(`/api/student/tests/${id}/${path}`, { method: 'PUT', body: { registration, ...body }, answer: testTurn })
+        const now = await signedIn('user', make)
+        setAt(now)
+        setNote(now.is_late ? m['test.was_late']() : m['test.saved']())
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        waits = error.passing
+        if (!waits) refused(error)
+      }
+      setTrying(waits)
+      if (waits) await new Promise((resolve) => setTimeout(resolve, again))
+    }
+    setSending(false)
+  }
+
+  /** Another device may have gone on. */
+  function refused(error: Problem) {
+    if (at?.word && error.status === 409) {
+      setAt({ ...at, word: null })
+      setNote(m['test.elsewhere']())
+    } else setProblem(error)
+  }
+
+  async function show() {
+    await until('word', {})
+    left.current = 0
+  }
+
+  const answer = (typed: string) => until(`answers/${at?.turn}`, { answer: typed, left: Math.min(left.current, 1000) })
+  const first = useRef(show)
+  useEffect(() => {
+    isGone.current = false
+    if (state === 'begun') void first.current()
+    return () => {
+      isGone.current = true
+    }
+  }, [state])
+  return { at, note, problem, isTrying, isSending, show, answer }
+}
+
+/** Counts how often the page is left. */
+function useTimesLeft() {
+  const times = useRef(0)
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState === 'hidden') times.current += 1
+    }
+    document.addEventListener('visibilitychange', count)
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [])
+  return times
 }
 
 /** 'bee'. English, as the words of a test are. */
@@ -70,20 +145,20 @@ const trialWord: Word = {
 }
 
 /** How it works, on a word that doesn't count and that the server doesn't know; the device says it, to try the sound. */
-function Trial({ hasSound, onBegin }: { hasSound: boolean; onBegin: () => void }) {
-  const [isDone, setDone] = useState(false)
-  const { hasVoice, speak } = useVoice()
+function Trial({ hasSound, isSending, onBegin }: { hasSound: boolean; isSending: boolean; onBegin: () => void }) {
+  const [isTried, setTried] = useState(false)
+  const hasVoice = useVoice()
   const sound = hasSound && (
     <>
       <p>{m['test.turn_sound_on']()}</p>
       {hasVoice && <HearButton onClick={() => speak('bee')} />}
     </>
   )
-  if (!isDone) return <Asked word={trialWord} sound={sound} isSending={false} onAnswer={() => setDone(true)} />
+  if (!isTried) return <Asked word={trialWord} sound={sound} isSending={false} onAnswer={() => setTried(true)} />
   return (
     <>
       <p role="status">{m['test.trial_done']()}</p>
-      <Button look="primary" onClick={onBegin} className="min-h-14 text-lg wide:justify-self-start">
+      <Button look="primary" busy={isSending} onClick={onBegin} className="min-h-14 text-lg wide:justify-self-start">
         {m['test.begin']()}
       </Button>
     </>
@@ -104,9 +179,8 @@ function Asked({ word, sound, isSending, onAnswer }: AskedProps) {
   }
   return (
     <>
-      {word.sound !== null && <Sound address={word.sound} />}
-      {sound}
-      <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} className="text-xl" />
+      {word.sound === null ? sound : <Sound address={word.sound} />}
+      <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} />
       <SpellingForm
         action={isSending ? m['test.sending']() : m['test.answer']()}
         value={typed}
@@ -150,7 +224,6 @@ function useSecondsLeft({ left_ms, of_ms }: Word, onOver: () => void): number {
 function Sound({ address }: { address: string }) {
   const id = useId()
   const [isSilent, setSilent] = useState(false)
-  const play = useSounds([address])
   return (
     <div className="grid gap-2">
       <HearButton onClick={() => play(address).then((played) => setSilent(!played))} aria-describedby={isSilent ? id : undefined} />

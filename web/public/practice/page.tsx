@@ -1,6 +1,6 @@
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { WordPages } from '#domain/words/api.ts'
+import type { WordPages } from '#domain/words/tests.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { NeedsScript } from '#web/kit/message.tsx'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { noteFormats, noteStates } from '#domain/note/note.ts'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
-import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import type { ImportMapping } from '#domain/sheets/import.ts'
 import { listUses } from '#domain/words/lists.ts'
 import { user } from './accounts.ts'
@@ -53,12 +52,10 @@ export const wordLists = pgTable(
     /** By classKey (domain/note/classes.ts); none means every class. */
     classes: text('classes').array().notNull(),
     usedFor: text('used_for', { enum: listUses }).notNull(),
-    /** The headings of the last file of words, and what they were; null before the first. */
-    importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
   },
   (t) => [
     check('word_lists_level', sql`${t.level} between 1 and 9`),
-    check('word_lists_used_for', sql`${t.usedFor} in ('everyone', 'practice', 'tests')`),
+    check('word_lists_used_for', sql`${t.usedFor} in ('practice', 'tests')`),
   ],
 )
 
@@ -115,8 +112,6 @@ export const practisedWords = pgTable(
     box: integer('box').notNull(),
     /** When it is asked for again. */
     dueAt: moment('due_at').notNull(),
-    /** The round in which it was answered last, so that sending it again changes nothing. */
-    roundId: uuid('round_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.wordId] }), index('practised_words_word').on(t.wordId)],
 )
@@ -134,6 +129,12 @@ export const tests = pgTable(
     listId: uuid('list_id')
       .notNull()
       .references(() => wordLists.id),
+    /** Every child gets all of these words, in an order of its own. */
+    wordIds: uuid('word_ids').array().notNull(),
+    /** Other spellings that count, by the word's id; see domain/words/spelling.ts. */
+    accepted: jsonb('accepted').$type<Record<string, string[]>>().notNull().default({}),
+    /** The words that count for nobody. */
+    struck: uuid('struck').array().notNull().default([]),
     /** For each word. */
     seconds: integer('seconds').notNull(),
     /** Between these it can be begun. */
@@ -147,23 +148,8 @@ export const tests = pgTable(
   ],
 )
 
-/** The words of a test; every child gets all of them, in an order of its own. */
-export const testWords = pgTable(
-  'test_words',
-  {
-    testId: uuid('test_id')
-      .notNull()
-      .references(() => tests.id, { onDelete: 'cascade' }),
-    wordId: uuid('word_id')
-      .notNull()
-      .references(() => words.id),
-    /** Other spellings that count, by their keys. */
-    accepted: text('accepted').array().notNull().default([]),
-    /** Counts for nobody. */
-    isStruck: boolean('is_struck').notNull().default(false),
-  },
-  (t) => [primaryKey({ columns: [t.testId, t.wordId] }), index('test_words_word').on(t.wordId)],
-)
+/** What a child answered to a word of a test. `key` is the answer as spellings are compared, and what is late doesn't count. */
+export type StoredAnswer = { word: string; answer: string; key: string; late: boolean; at: string }
 
 /** A child takes a test, once. */
 export const attempts = pgTable(
@@ -178,41 +164,19 @@ export const attempts = pgTable(
       .references(() => registrations.id, { onDelete: 'cascade' }),
     /** The words in this child's order. */
     wordIds: uuid('word_ids').array().notNull(),
+    /** Those of the words so far, each written once: the next word is the one whose turn it is. */
+    answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     /** For each word, extra time included. */
     seconds: integer('seconds').notNull(),
     beganAt: moment('began_at').notNull(),
     /** No word is shown from then on. */
     endsAt: moment('ends_at').notNull(),
-    /** The word whose turn it is, from 0; as many as there are words when it is finished. */
-    turn: integer('turn').notNull().default(0),
-    /** When that word was first shown; null before. */
+    /** When the word whose turn it is was first shown; null before. */
     shownAt: moment('shown_at'),
     /** How often the page was left or loaded again. */
     leftCount: integer('left_count').notNull().default(0),
   },
   (t) => [unique('attempts_once').on(t.testId, t.registrationId), index('attempts_registration').on(t.registrationId)],
-)
-
-/** What a child answered to a word. Written once. */
-export const testAnswers = pgTable(
-  'test_answers',
-  {
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
-    /** That of the attempt. */
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    turn: integer('turn').notNull(),
-    wordId: uuid('word_id').notNull(),
-    answer: text('answer').notNull(),
-    answerKey: text('answer_key').notNull(),
-    /** Arrived after the time: it doesn't count. */
-    isLate: boolean('is_late').notNull(),
-    answeredAt: moment('answered_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.registrationId, t.attemptId, t.turn] })],
 )
 
 /** Children who get more time for each word. */

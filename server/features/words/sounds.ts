@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
-import { type AudioFormat, audioTypes, unknownAudio } from '#domain/words/lists.ts'
+import { type AudioFormat, audioTypes } from '#domain/words/lists.ts'
 import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -21,13 +20,10 @@ function audioFormat(bytes: Uint8Array): AudioFormat | null {
   return text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE' ? 'wav' : null
 }
 
-/**
- * Gives a word of a list the sound in a file named after it, instead of the one before. Returns the word. Throws 422 for what isn't a sound, and
- * 409 for another name.
- */
+/** Gives a word of a list the sound in a file named after it. Returns the word. Throws 422 for what isn't a sound, and 409 for another name. */
 export async function addSound({ db, files }: SoundContext, actor: Actor, list: string, name: string, upload: Uint8Array): Promise<string> {
   const format = audioFormat(upload)
-  if (!format) throw problems.unusableFile(unknownAudio)
+  if (!format) throw problems.unusableFile('This isn’t a sound file that browsers play. Choose an MP3, M4A, OGG or WAV file.')
   const wordKey = spellingKey(name.replace(/\.[^.]*$/, '').replaceAll('_', ' '))
   const audioKey = `${randomKey()}.sound.${format}`
   await files.put(audioKey, upload)
@@ -37,31 +33,31 @@ export async function addSound({ db, files }: SoundContext, actor: Actor, list: 
       const isThis = and(eq(words.listId, list), eq(words.wordKey, wordKey))
       const [before] = await tx.select().from(words).where(isThis).for('update')
       if (!before) throw problems.stale('This list has no such word.')
-      const { id, word } = await updateVersion(tx, words, before, { audioKey })
-      await record(tx, { actor, action: 'sound added', subject: 'word', subjectId: id, after: { word } })
+      await updateVersion(tx, words, before, { audioKey })
+      await record(tx, { actor, action: 'sound added', subject: 'word list', subjectId: list, after: { word: before.word } })
       left = before.audioKey
-      return word
+      return before.word
     })
   } finally {
     if (left !== null) await discardSoon(files, left)
   }
 }
 
-/** Sends the sound of a word. Throws 404 when it has none. */
-export async function sendSound({ files }: Pick<SoundContext, 'files'>, reply: FastifyReply, key: string | null | undefined) {
-  const bytes = key ? await files.read(key) : null
-  if (!key || !bytes) throw problems.notFound()
-  return reply
-    .type(audioTypes[key.split('.').at(-1) as AudioFormat])
-    .header('cache-control', 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+/** Returns a sound as the data: address that travels with its word; null when there is none. */
+export async function soundAddress({ files }: Pick<SoundContext, 'files'>, key: string | null): Promise<string | null> {
+  const bytes = key && (await files.read(key))
+  return bytes ? `data:${typeOf(key)};base64,${Buffer.from(bytes).toString('base64')}` : null
 }
 
-/** Returns the key of a word's sound, also of one for tests. */
-export async function soundOf(db: Database, id: string): Promise<string | null | undefined> {
-  const [word] = await db.select({ key: words.audioKey }).from(words).where(eq(words.id, id))
-  return word?.key
+/** Returns the sound of a word, also of one for tests. Throws 404 without one. */
+export async function soundOf({ db, files }: SoundContext, id: string): Promise<{ type: string; bytes: Uint8Array }> {
+  const [word] = await db.select().from(words).where(eq(words.id, id))
+  const bytes = word?.audioKey && (await files.read(word.audioKey))
+  if (!bytes) throw problems.notFound()
+  return { type: typeOf(word.audioKey ?? ''), bytes }
 }
+
+const typeOf = (key: string) => audioTypes[key.split('.').at(-1) as AudioFormat]
 
 /** Returns which of these keys are sounds of words. */
 export async function audioFilesNamed(db: Database, keys: string[]): Promise<string[]> {
