@@ -3,8 +3,7 @@ import { parseDay } from '#domain/sheets/dates.ts'
 import { amountIn } from './amounts.ts'
 import type { Money } from './money.ts'
 import { directionIn, type StatementMapping, type StatementRole } from './statement-columns.ts'
-import { paymentStatus } from './statement-status.ts'
-import { numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+import { numberKeysIn, payerIn, paymentStatus, referencesIn } from './statement-values.ts'
 
 type Currency = Money['currency']
 

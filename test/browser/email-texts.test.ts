@@ -101,7 +101,7 @@ test('what went wrong and needs a person is listed, and each button does somethi
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Correct… full@home.example' }).waitFor()
   await page.getByRole('button', { name: 'Called… about full@home.example' }).click()
-  await page.getByLabel('What did Bo O’Connor say?').fill('sends a new one')
+  await page.getByLabel('What did they say?').fill('sends a new one')
   await page.getByRole('button', { name: 'Note the call' }).click()
   await page.getByText('“sends a new one”').waitFor()
   await page.getByRole('button', { name: 'Send again now to full@home.example' }).click()

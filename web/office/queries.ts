@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { session as sessionAnswer, signInPages } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
+import type { AnswerCheck } from '#web/api/problem.ts'
 import { signOut } from '#web/api/session.ts'
 import { session } from './content.ts'
 import { isForbidden, isRefused, isSignedOut } from './errors.ts'
@@ -23,6 +24,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'refetchInterval'>
+
+/** What the API answers at an address. */
+export function useAnswer<Answer>(at: string, answer: AnswerCheck<Answer>, options: AnswerOptions<Answer> = {}) {
+  return useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer, signal }), ...options })
+}
 
 /** Refetches what a change may affect: the lists and the counts. */
 export function useReload() {

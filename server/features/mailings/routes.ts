@@ -24,8 +24,7 @@ import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { checkDraft, letterFrom, lettersAbout, namesOf, planLetters, toPreview } from './compose.ts'
 import { mailingLists } from './people.ts'
-import { phoneList } from './phones.ts'
-import { listMailings, sendNow, takeBack, writeMailing } from './send.ts'
+import { listMailings, phoneList, sendNow, takeBack, writeMailing } from './send.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 

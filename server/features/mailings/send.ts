@@ -11,9 +11,10 @@ import { partPattern } from '#server/platform/db/like.ts'
 import { mailings, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
+import type { Workbook } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmails, isFree } from '#server/platform/mail/outbox.ts'
-import { checkDraft, letterFrom, type Mailout } from './compose.ts'
+import { checkDraft, filledText, letterFrom, type Mailout } from './compose.ts'
 import { type Person, peopleById } from './people.ts'
 
 type Wanted = MailingDraft & { expected: number; again: boolean }
@@ -169,4 +170,25 @@ export async function listMailings(
     page,
     size,
   }
+}
+
+const phoneColumns = [
+  { name: 'name', label: 'Name' },
+  { name: 'serial_no', label: 'Serial No' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'text', label: 'WhatsApp Text' },
+  { name: 'link', label: 'WhatsApp Link' },
+] as const
+
+/** Returns the phone list of those whom a mailing doesn't reach by email, each with the text for WhatsApp. Throws 404. */
+export async function phoneList(context: AppContext, id: string): Promise<Workbook> {
+  const [mailing] = await context.db.select().from(mailings).where(eq(mailings.id, id))
+  if (!mailing) throw problems.notFound()
+  const people = await peopleById(context, mailing.unreachable)
+  const rows = people.map((person) => {
+    const text = filledText([{ ...person, exam: mailing.examLinks[person.id] ?? '' }], mailing)
+    const link = `https://wa.me/${person.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+    return { name: person.name, serial_no: person.serial, phone: person.phone, text, link }
+  })
+  return { file: 'PhoneList.xlsx', sheet: 'Phone list', columns: phoneColumns, rows }
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
@@ -12,6 +10,7 @@ import { send } from '#web/office/kit/kind.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { WriteLink } from '#web/office/mailings/write-link.tsx'
+import { useAnswer } from '#web/office/queries.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { booking, bookingFilters } from './booking.ts'
 import { bookingListColumns, dayPlan, withState } from './columns.tsx'
@@ -73,8 +72,7 @@ function isBooked({ state }: OfficeBooking): boolean {
 
 /** How many families are waiting, and for which times. */
 function WaitingLink({ onShow }: { onShow: () => void }) {
-  const at = `${booking.at}/waiting`
-  const { data: lines = [] } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: waitingLines, signal }) })
+  const { data: lines = [] } = useAnswer(`${booking.at}/waiting`, waitingLines)
   const many = lines.reduce((sum, { waiting, held }) => sum + waiting + held, 0)
   if (many === 0) return null
   const times = lines.map(({ date, time_slot, waiting, held }) => `${shortDayText(date)}, ${time_slot}: ${waiting + held}`).join('\n')

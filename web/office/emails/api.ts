@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type EmailState, emailPage, officeEmail } from '#domain/email/outbox.ts'
+import { type EmailState, emailPage } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
 import { type Done, send } from '#web/office/kit/kind.ts'
 
@@ -15,11 +15,6 @@ export function useEmailCount(state: EmailState, q: string, enabled = true) {
     enabled,
     placeholderData: keepPreviousData,
   })
-}
-
-/** Sends a failed or waiting email now; refused if it has been sent or is being sent (see `isStale`). */
-export function sendEmail(id: string) {
-  return call(`${emailsAt}/${id}/sending`, { method: 'POST', answer: officeEmail })
 }
 
 /** Sends all emails again that weren't delivered for a reason of the list of errors. */

@@ -1,6 +1,6 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/email/outbox.ts'
+import { type EmailState, maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -13,37 +13,47 @@ import { type Fact, Facts } from '#web/office/kit/detail-dialog.tsx'
 import type { RowDialogProps } from '#web/office/kit/kind.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useReload } from '#web/office/queries.ts'
-import { emailsAt, sendEmail } from './api.ts'
+import { useAnswer, useReload } from '#web/office/queries.ts'
+import { emailsAt } from './api.ts'
 import { EmailLink } from './email-link.tsx'
-import { EmailStatePill, heldWhy, sendingLabel, sendingNews } from './email-state.tsx'
+import { EmailStatePill, heldWhy } from './email-state.tsx'
 
-/** An email as it was written, what happened to it, and Send again where that can help. */
+/** An email as it was written, what happened to it, and Send again where that can help. Refetched every few seconds while it may be sent. */
 export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail>) {
-  const { whole, sending, discarding } = useEmail(listed.id, onClose)
-  const asked = sending.data
-  const email = whole.data ?? asked ?? listed
+  const at = `${emailsAt}/${listed.id}`
+  const whole = useAnswer(at, wholeEmail, {
+    refetchInterval: ({ state }) => (sendsEmails && state.data?.state === 'waiting' ? 3_000 : false),
+  })
+  const client = useQueryClient()
   const reload = useReload()
+  const sending = useMutation({
+    mutationFn: () => call(`${at}/sending`, { method: 'POST', answer: officeEmail }),
+    // The response counts as current until the next fetch.
+    onSuccess: (answer) => client.setQueryData<WholeEmail>([at], (before) => before && { ...before, ...answer }),
+    onSettled: reload,
+  })
+  const discarding = useMutation({
+    mutationFn: () => call(at, { method: 'DELETE', answer: officeEmail }),
+    onSuccess: onClose,
+    onSettled: reload,
+  })
+  const email = whole.data ?? listed
+  const label = sending.isSuccess && email.state === 'waiting' ? null : sendingLabel(email)
+  const outcome = sending.isSuccess && outcomes[email.state]
+  const failure = sending.error ?? discarding.error
   const place = useRef<HTMLDivElement>(null)
-  const news = asked && sendingNews(asked, email, sendsEmails, moment)
-  const label = news && !news.isSettled ? null : sendingLabel(email, sendsEmails)
-  const settled = news?.isSettled
   // The clicked button may be gone, so the message takes the focus. The list shows the result too.
   useEffect(() => {
-    if (sending.isSuccess || sending.isError || discarding.isError) place.current?.focus()
-  }, [sending.isSuccess, sending.isError, discarding.isError])
-  useEffect(() => {
-    if (settled) reload()
-  }, [settled, reload])
+    if (sending.isSuccess || failure) place.current?.focus()
+  }, [sending.isSuccess, failure])
   return (
     <Dialog title={email.title} onClose={onClose} closesBeside>
       <Facts of={factsOf(email)} />
       <EmailText whole={whole} />
       {!sendsEmails && email.has_link && email.state === 'waiting' && <EmailLink email={email} />}
       <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
-        {discarding.error && <Message look="bad">{sentence(discarding.error)}</Message>}
-        {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
-        {news && <Message look={news.look}>{news.text}</Message>}
+        {failure && <Message look="bad">{sentence(failure)}</Message>}
+        {outcome && <Message look={outcome[0]}>{outcome[1]}</Message>}
       </div>
       <div className="flex flex-wrap gap-2">
         {whole.data && <CopyButton text={withoutLinks(whole.data.plain)} label="Copy the text" />}
@@ -64,6 +74,22 @@ export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail
   )
 }
 
+/** The label of the button that sends an email; null when there is nothing to send, or no mail server. */
+function sendingLabel({ state, attempts }: OfficeEmail): string | null {
+  if (state === 'dead') return 'Send again'
+  if (state === 'held') return 'Send'
+  if (state !== 'waiting' || !sendsEmails) return null
+  return attempts === 0 ? 'Send now' : 'Send again'
+}
+
+/** What became of an email that was asked to be sent; its facts say why. */
+const outcomes: Partial<Record<EmailState, ['good' | 'bad' | 'wait', string]>> = {
+  sent: ['good', 'The email has been sent.'],
+  dead: ['bad', 'The email couldn’t be delivered.'],
+  waiting: ['wait', sendsEmails ? 'We’re sending the email.' : 'The email is waiting again. We’ll send it once a mail server is set up.'],
+  withdrawn: ['wait', 'The email was withdrawn, because it’s no longer true.'],
+}
+
 const { asked, done } = maxEmails
 const heldHow = `One address gets ${asked.perHour} emails an hour and ${asked.perDay} a day that anyone can ask for, and ${done.perDay - done.reserved} a day about what visitors did. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
@@ -79,31 +105,6 @@ function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attem
     ['Held because', state === 'held' && `${heldWhy}. ${heldHow}`],
     ['Last error', last_error],
   ]
-}
-
-/** The email with its text, refetched every few seconds while it may be sent; sending it again, and discarding it. */
-function useEmail(id: string, onDiscarded: () => void) {
-  const client = useQueryClient()
-  const reload = useReload()
-  const at = `${emailsAt}/${id}`
-  return {
-    whole: useQuery({
-      queryKey: [at],
-      queryFn: ({ signal }) => call(at, { answer: wholeEmail, signal }),
-      refetchInterval: ({ state }) => (sendsEmails && state.data?.state === 'waiting' ? 3_000 : false),
-    }),
-    sending: useMutation({
-      mutationFn: () => sendEmail(id),
-      // The response counts as current until the next fetch.
-      onSuccess: (answer) => client.setQueryData<WholeEmail>([at], (before) => before && { ...before, ...answer }),
-      onSettled: reload,
-    }),
-    discarding: useMutation({
-      mutationFn: () => call(at, { method: 'DELETE', answer: officeEmail }),
-      onSuccess: onDiscarded,
-      onSettled: reload,
-    }),
-  }
 }
 
 /** The text as it is sent. */

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageReply } from '#domain/account/account.ts'
 import { type Dispute, disputeList } from '#domain/office-errors.ts'
 import type { DisputeOutcome } from '#domain/registration/duplicate-check.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
+import { send } from '#web/office/kit/kind.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 
 type DisputesProps = { total: number; fix(act: () => Promise<string>): void }
 
 /** Families that say of a registration 'This isn’t ours': both, the oldest first, each with a button that lets the child register again. */
 export function Disputes({ total, fix }: DisputesProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['disputes'],
-    queryFn: ({ signal }) => call('/api/office/disputes', { answer: disputeList, signal }),
-  })
+  const { data, error, refetch } = useAnswer('/api/office/disputes', disputeList)
   if (error) return <LoadError what="the messages of families" error={error} onRetry={refetch} />
   const found = data?.disputes ?? []
   return (
@@ -35,7 +31,7 @@ function bothOf({ registration: { serial_no, name, email, phone, submitted_at },
 
 function Answers({ dispute: { id, name, registration, is_over }, fix }: { dispute: Dispute; fix: DisputesProps['fix'] }) {
   const answer = (outcome: DisputeOutcome) => () =>
-    fix(async () => (await call(`/api/office/disputes/${id}/answer`, { method: 'PUT', body: { outcome }, answer: messageReply })).message)
+    fix(async () => (await send('PUT', `/api/office/disputes/${id}/answer`, { outcome })).message)
   return (
     <>
       <OpenRegistration

@@ -10,13 +10,13 @@ import { mayHere } from '#web/office/content.ts'
 import { errorsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
+import { send } from '#web/office/kit/kind.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { lookAgain, runTask } from './api.ts'
 import { Disputes } from './disputes.tsx'
 import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
@@ -105,6 +105,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
           total={undelivered_total}
           reasons={email_reasons}
           fix={fix}
+          onDone={onDone}
           corrected={corrected}
           onCorrected={setCorrected}
         />
@@ -136,7 +137,10 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
               at={failed_at}
             >
               {mayHere('change settings') && (
-                <Button aria-label={`Run again: ${tasks[name]}`} onClick={() => fix(async () => (await runTask(name)).message)}>
+                <Button
+                  aria-label={`Run again: ${tasks[name]}`}
+                  onClick={() => fix(async () => (await send('POST', `/api/office/errors/tasks/${name}`)).message)}
+                >
                   Run again
                 </Button>
               )}
@@ -172,7 +176,10 @@ function FixPicture({ picture, fix }: { picture: MissingPicture; fix: Fix }) {
   return (
     <>
       <OpenRegistration competition={competition} status={status} search={name} />
-      <Button aria-label={`Look again for the picture of ${name}`} onClick={() => fix(async () => (await lookAgain(id)).message)}>
+      <Button
+        aria-label={`Look again for the picture of ${name}`}
+        onClick={() => fix(async () => (await send('POST', `/api/office/errors/pictures/${id}`)).message)}
+      >
         Look again
       </Button>
       {status === 'pending' && <Button onClick={() => setAsking(true)}>Ask the family…</Button>}

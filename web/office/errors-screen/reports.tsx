@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OfficeProblemReport, problemReportList } from '#domain/problem-report.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { ErrorGroup, ErrorRow, OpenRegistration } from './part.tsx'
 
@@ -45,12 +44,9 @@ export function Reports({ total, onDone }: { total: number; onDone: (outcome: Ou
   )
 }
 
-const reportsAt = '/api/office/problem-reports'
-
 /** Problems that students and schools have reported: those that wait for an answer, or the latest answered ones. */
 function useReports(state: 'open' | 'answered', enabled: boolean) {
-  const at = `${reportsAt}?state=${state}`
-  return useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: problemReportList, signal }), enabled })
+  return useAnswer(`/api/office/problem-reports?state=${state}`, problemReportList, { enabled })
 }
 
 /** The latest answered reports, folded until somebody looks for one. */

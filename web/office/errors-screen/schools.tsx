@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeSchool, type SchoolToDecide, schoolFields, schoolsToDecide } from '#domain/school/school.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { useAnswer } from '#web/office/queries.ts'
 import { school, verifySchool } from '#web/office/schools/school.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import type { Deciding } from './dialogs.tsx'
@@ -20,8 +19,7 @@ type Fix = (act: () => Promise<string>) => void
 
 /** Schools to verify, and schools that were registered a second time, the oldest first, each beside what it says about itself. */
 export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDone: (outcome: Outcome) => void }) {
-  const at = `${school.at}/to-decide`
-  const { data, error, refetch } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: schoolsToDecide, signal }) })
+  const { data, error, refetch } = useAnswer(`${school.at}/to-decide`, schoolsToDecide)
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const DecideDialog = deciding && dialogs[deciding.decision]
   if (error) return <LoadError what="the schools to verify" error={error} onRetry={refetch} />

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Clock, Download, MailX, Phone, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { type CorrectionDone, type Undelivered, undeliveredReasons } from '#domain/email/undelivered.ts'
+import { type CorrectionDone, correctionDone, type Undelivered, undeliveredReasons } from '#domain/email/undelivered.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import type { UndeliveredFor } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -15,10 +16,14 @@ import { Message } from '#web/kit/message.tsx'
 import { sendAllEmails } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
+import { send } from '#web/office/kit/kind.ts'
+import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
 import { timeLeftText, useServerTime } from '#web/office/session/ending.ts'
-import { correctAddress, recordCall, sendToAgain, takeBackCorrection } from './api.ts'
+
+const undelivered = '/api/office/errors/undelivered'
 
 /** An address that was corrected just now. */
 export type Corrected = CorrectionDone & { address: string; corrected: string }
@@ -28,12 +33,13 @@ type UndeliveredProps = {
   total: number
   reasons: UndeliveredFor[]
   fix: Fix
+  onDone: (outcome: Outcome) => void
   corrected: Corrected | null
   onCorrected: (corrected: Corrected | null) => void
 }
 
 /** Addresses that emails don't reach: who it is, what is wrong, their phone, and what they didn't get. */
-export function UndeliveredEmails({ rows, total, reasons, fix, corrected, onCorrected }: UndeliveredProps) {
+export function UndeliveredEmails({ rows, total, reasons, fix, onDone, corrected, onCorrected }: UndeliveredProps) {
   const emails = rows.reduce((sum, row) => sum + row.emails.length, 0)
   return (
     <Card>
@@ -42,7 +48,7 @@ export function UndeliveredEmails({ rows, total, reasons, fix, corrected, onCorr
           <span>Emails not delivered</span> <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
         </h2>
         {total > 0 && (
-          <a href="/api/office/errors/undelivered.xlsx" download className={buttonClass()}>
+          <a href={`${undelivered}.xlsx`} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> <span>Export with phone numbers</span>
           </a>
         )}
@@ -64,7 +70,7 @@ export function UndeliveredEmails({ rows, total, reasons, fix, corrected, onCorr
           </li>
         ))}
         {rows.map((row) => (
-          <AddressRow key={row.address} row={row} fix={fix} onCorrected={onCorrected} />
+          <AddressRow key={row.address} row={row} fix={fix} onDone={onDone} onCorrected={onCorrected} />
         ))}
       </ul>
       {rows.length < total && (
@@ -87,7 +93,8 @@ function CorrectedMessage({ corrected, onUndone }: { corrected: Corrected; onUnd
   const now = useServerTime(true)
   const left = corrected.send_after === null ? 0 : Date.parse(corrected.send_after) - now
   const undoing = useMutation({
-    mutationFn: () => takeBackCorrection({ address: corrected.address, corrected: corrected.corrected, send: corrected.sent }),
+    mutationFn: () =>
+      send('DELETE', `${undelivered}/corrections`, { address: corrected.address, corrected: corrected.corrected, send: corrected.sent }),
     onSuccess: onUndone,
     onSettled: reload,
   })
@@ -118,17 +125,17 @@ function CorrectedMessage({ corrected, onUndone }: { corrected: Corrected; onUnd
   )
 }
 
-type RowProps = { row: Undelivered; fix: Fix; onCorrected: (corrected: Corrected) => void }
+type RowProps = Pick<UndeliveredProps, 'fix' | 'onDone'> & { row: Undelivered; onCorrected: (corrected: Corrected) => void }
 
-/** One address, with its form below when it's being corrected or somebody has called. */
-function AddressRow({ row, fix, onCorrected }: RowProps) {
-  const [open, setOpen] = useState<'correct' | 'call' | null>(null)
-  const { address, people, school, called } = row
+/** One address, with its form below when it's being corrected. */
+function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { address, people, called } = row
   const canCorrect = people.some(({ id }) => id !== null)
-  const toggle = (what: 'correct' | 'call') => setOpen((now) => (now === what ? null : what))
-  const sendAgain = () => fix(async () => (await sendToAgain(address)).message)
+  const sendAgain = () => fix(async () => (await send('POST', `${undelivered}/sendings`, { address })).message)
+  const [isNoting, setNoting] = useState(false)
   return (
-    <li className={`border-line px-4 py-3 not-last:border-b ${open ? 'bg-ground' : ''}`}>
+    <li className={`border-line px-4 py-3 not-last:border-b ${isOpen ? 'bg-ground' : ''}`}>
       <div className="grid gap-x-5 gap-y-2 wide:grid-cols-[1.1fr_1.6fr_1.1fr_1.4fr_9.5rem]">
         <Who row={row} />
         <Wrong row={row} />
@@ -151,8 +158,8 @@ function AddressRow({ row, fix, onCorrected }: RowProps) {
         <Missed row={row} />
         <div className="flex flex-wrap items-start gap-2 wide:flex-col wide:items-stretch">
           {canCorrect && (
-            <Button aria-expanded={open === 'correct'} onClick={() => toggle('correct')}>
-              <span>{open === 'correct' ? 'Close' : 'Correct…'}</span>
+            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <span>{isOpen ? 'Close' : 'Correct…'}</span>
               <span className="sr-only">{` ${address}`}</span>
             </Button>
           )}
@@ -160,22 +167,34 @@ function AddressRow({ row, fix, onCorrected }: RowProps) {
             <span>Send again now</span>
             <span className="sr-only">{` to ${address}`}</span>
           </Button>
-          <Button look="quiet" aria-expanded={open === 'call'} onClick={() => toggle('call')}>
+          <Button look="quiet" onClick={() => setNoting(true)}>
             <span>{called ? 'Called again…' : 'Called…'}</span>
             <span className="sr-only">{` about ${address}`}</span>
           </Button>
         </div>
       </div>
-      {open === 'correct' && <CorrectForm row={row} onDone={(done) => onCorrected(done)} />}
-      {open === 'call' && (
-        <CallForm
-          name={school?.name ?? people[0]?.name ?? address}
-          onCalled={(note) => fix(async () => (await recordCall(address, note)).message)}
-          onClose={() => setOpen(null)}
+      {isOpen && <CorrectForm row={row} onDone={onCorrected} />}
+      {isNoting && (
+        <TaskDialog
+          task={noteCall}
+          row={{ ...row, id: address }}
+          onClose={() => setNoting(false)}
+          onDone={(outcome) => {
+            setNoting(false)
+            onDone(outcome)
+          }}
         />
       )}
     </li>
   )
+}
+
+/** Notes a call to the family whose address emails don't reach. */
+const noteCall: Task<Undelivered & { id: string }> = {
+  title: ({ people, school, address }) => `Called ${school?.name ?? people[0]?.name ?? address}`,
+  reason: { name: 'note', label: 'What did they say?', rows: 2, hint: 'Colleagues read it here.' },
+  yes: 'Note the call',
+  send: ({ address }, { note = '' }) => send('POST', `${undelivered}/calls`, { address, note: note.trim() }),
 }
 
 function phonesOf({ people, school }: Undelivered): string[] {
@@ -245,13 +264,18 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
   const [written, setWritten] = useState(likely ?? '')
   const [ticked, setTicked] = useState(() => new Set(emails.filter(({ expired }) => expired === null).map((email) => email.id)))
   const correcting = useMutation({
-    mutationFn: (send: string[]) => correctAddress({ address, corrected: written.trim(), send }),
+    mutationFn: (send: string[]) =>
+      call(`${undelivered}/corrections`, {
+        method: 'PUT',
+        body: { address, corrected: written.trim(), send },
+        answer: correctionDone,
+      }),
     onSuccess: (done) => onDone({ ...done, address, corrected: written.trim() }),
     onSettled: (_, error) => !error && reload(),
   })
   const tick = (email: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, email] : [...before].filter((one) => one !== email)))
-  const send = emails.map((email) => email.id).filter((email) => ticked.has(email))
+  const again = emails.map((email) => email.id).filter((email) => ticked.has(email))
   const others =
     people.length > 1 ? `It changes for ${new Intl.ListFormat('en-GB').format(people.map(({ serial_no }) => `${serial_no}`))}. ` : ''
   return (
@@ -260,7 +284,7 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
       className="mt-3 grid gap-x-6 gap-y-3 rounded-large border border-accent bg-paper p-4 wide:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        correcting.mutate(send)
+        correcting.mutate(again)
       }}
     >
       <div className="grid content-start gap-2">
@@ -302,13 +326,13 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-2 wide:col-span-2">
-        {send.length > 0 && (
+        {again.length > 0 && (
           <Button busy={correcting.isPending} disabled={written.trim() === ''} onClick={() => correcting.mutate([])}>
             Correct only
           </Button>
         )}
         <Button type="submit" look="primary" busy={correcting.isPending}>
-          {sendText(send.length)}
+          {sendText(again.length)}
         </Button>
       </div>
     </form>
@@ -318,38 +342,4 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
 function sendText(count: number): string {
   if (count === 0) return 'Correct the address'
   return `Correct the address and send ${count === 1 ? 'it' : `all ${count}`} again`
-}
-
-function CallForm({ name, onCalled, onClose }: { name: string; onCalled: (note: string) => void; onClose: () => void }) {
-  const id = useId()
-  const [note, setNote] = useState('')
-  return (
-    <form
-      noValidate
-      className="mt-3 flex flex-wrap items-end gap-2 rounded-large border border-accent bg-paper p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onCalled(note.trim())
-        onClose()
-      }}
-    >
-      <div className="min-w-0 flex-1 basis-72">
-        <Field id={id} label={`What did ${name} say?`} hint="Colleagues read it here.">
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              className={controlClass}
-              value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" look="primary">
-        Note the call
-      </Button>
-    </form>
-  )
 }

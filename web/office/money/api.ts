@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
@@ -22,48 +22,20 @@ import { type DecisionResults, decisionResults } from '#domain/registration/deci
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder } from '#domain/sheets/dates.ts'
 import { call } from '#web/api/call.ts'
-import { useReload } from '#web/office/queries.ts'
+import { useAnswer, useReload } from '#web/office/queries.ts'
 
 const money = '/api/office/money'
 
 /** A page of a group, and the counts of all. The previous rows stay while the next ones load. */
 export function useProposals(group: ProposalGroup, page: number) {
-  return useQuery({
-    queryKey: ['money', 'proposals', group, page],
-    queryFn: ({ signal }) =>
-      call(`${money}/proposals?${new URLSearchParams({ group, page: String(page) })}`, { answer: proposalPage, signal }),
-    placeholderData: (before) => before,
-  })
+  const query = new URLSearchParams({ group, page: String(page) })
+  return useAnswer(`${money}/proposals?${query}`, proposalPage, { placeholderData: keepPreviousData })
 }
 
-export function useStatements() {
-  return useQuery({
-    queryKey: ['money', 'statements'],
-    queryFn: ({ signal }) => call(`${money}/statements`, { answer: statementList, signal }),
-  })
-}
-
-export function useStatement(id: string) {
-  return useQuery({
-    queryKey: ['money', 'statements', id],
-    queryFn: ({ signal }) => call(`${money}/statements/${id}`, { answer: wholeStatement, signal }),
-  })
-}
-
-export function useDay(day: string) {
-  return useQuery({
-    queryKey: ['money', 'days', day],
-    queryFn: ({ signal }) => call(`${money}/days/${day}`, { answer: dayTotals, signal }),
-    placeholderData: (before) => before,
-  })
-}
-
-export function useRefunds() {
-  return useQuery({
-    queryKey: ['money', 'refunds'],
-    queryFn: ({ signal }) => call(`${money}/refunds`, { answer: refundList, signal }),
-  })
-}
+export const useStatements = () => useAnswer(`${money}/statements`, statementList)
+export const useStatement = (id: string) => useAnswer(`${money}/statements/${id}`, wholeStatement)
+export const useDay = (day: string) => useAnswer(`${money}/days/${day}`, dayTotals, { placeholderData: keepPreviousData })
+export const useRefunds = () => useAnswer(`${money}/refunds`, refundList)
 
 /** Records that money was returned for a payment. */
 export function recordRefund(payment: string, body: RefundBody) {
@@ -76,12 +48,8 @@ export function takeBackRefund(id: string) {
 
 /** Schools' payments of which students still wait: from two characters on. */
 export function useSchoolPayments(q: string) {
-  return useQuery({
-    queryKey: ['money', 'school-payments', q],
-    queryFn: ({ signal }) => call(`${money}/school-payments?${new URLSearchParams({ q })}`, { answer: waitingSchoolPayments, signal }),
-    enabled: q.trim().length >= 2,
-    placeholderData: (before) => before,
-  })
+  const at = `${money}/school-payments?${new URLSearchParams({ q })}`
+  return useAnswer(at, waitingSchoolPayments, { enabled: q.trim().length >= 2, placeholderData: keepPreviousData })
 }
 
 /** Closes a day, or opens it again. */
@@ -124,7 +92,7 @@ export function useReading(file: File, asked: Reading) {
   return useQuery({
     queryKey: ['money', 'reading', file.name, file.size, file.lastModified, asked],
     queryFn: ({ signal }) => call(`${money}/readings?${queryOf(file, asked)}`, { method: 'POST', file, answer: statementReading, signal }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -14,18 +14,18 @@ import { Message } from '#web/kit/message.tsx'
 import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { acceptAll, changeLine, waitsForDecision } from './api.ts'
-import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
-import { moniesText, signedText } from './words.ts'
+import { decidedOutcome, moniesText, signedText } from './words.ts'
 
 const keyOf = ({ lines: [line] }: MoneyProposal) => line?.id ?? ''
 const causesOf = ({ registrations }: MoneyProposal) => registrations.flatMap(({ causes }) => causes)
 const cell = 'border-b border-line px-2 py-2 align-middle'
 
 /** Exact matches: all are ticked but those with a flag; what is ticked is accepted after a preview. */
-export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]; count: number; onDecided: OnDecided }) {
+export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]; count: number; onDecided: (outcome: Outcome) => void }) {
   const free = rows.filter((row) => causesOf(row).length === 0)
   const left = rows.filter((row) => causesOf(row).length > 0)
   const [ticked, setTicked] = useState(() => new Set(free.map(keyOf)))
@@ -67,7 +67,7 @@ export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]
           </tbody>
         </table>
       </div>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-3 py-2">
+      <div className="sticky bottom-0 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-3 py-2">
         <b role="status" className="tabular-nums">
           {`${numberText(chosen.length)} of ${numberText(count)} selected`}
         </b>
@@ -187,7 +187,7 @@ function sums(rows: MoneyProposal[]): Money[] {
   return [...byCurrency].map(([currency, lines]) => ({ currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0) }))
 }
 
-type AcceptDialogProps = { chosen: MoneyProposal[]; onClose: () => void; onDecided: OnDecided }
+type AcceptDialogProps = { chosen: MoneyProposal[]; onClose: () => void; onDecided: (outcome: Outcome) => void }
 
 /** Shows what is about to be accepted, by competition, and accepts it. Stays open to say who was refused. */
 function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
@@ -264,7 +264,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
   function finish({ results, undo }: DecisionResults) {
     const done = results.filter((result) => result.done).length
     onClose()
-    if (undo) onDecided({ text: `${numberText(done)} accepted.`, count: done, undo })
+    if (undo) onDecided(decidedOutcome({ text: `${numberText(done)} accepted.`, count: done, undo }))
     reload()
   }
 }

@@ -75,7 +75,7 @@ function ReadStatement({ reading, isReading, asked, onAsk, ...props }: ReadProps
   const importing = useImport(props, { ...asked, bank: account.bank.trim(), ...readAs(reading) })
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_300px]">
-      <section aria-labelledby={`${id}-columns`} className="overflow-hidden rounded-large border border-line" aria-busy={isReading}>
+      <section aria-labelledby={`${id}-columns`} className="min-w-0 overflow-clip rounded-large border border-line" aria-busy={isReading}>
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
           <h2 id={`${id}-columns`} className="text-sm font-semibold">
             Which column is what?
@@ -188,7 +188,7 @@ type FootProps = { bank: string; isBusy: boolean; onBack: () => void; onImport: 
 function Foot({ bank, isBusy, onBack, onImport }: FootProps) {
   const [remembers, setRemembers] = useState(true)
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+    <div className="sticky bottom-0 flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-2">
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"

@@ -1,16 +1,15 @@
 import { Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import { sheetFiles } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { isEnded } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
+import { UndoableOutcome } from '#web/office/registrations/dialogs/row-dialogs.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { type Decided, DecidedMessage } from './decided-message.tsx'
-import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
-import { Proposals } from './proposals.tsx'
+import { type MoneySearch, moneyTabs, Proposals, readMoneySearch } from './proposals.tsx'
 import { linesText, printedTwiceText, seenBeforeText } from './words.ts'
 
 // Loaded when they are opened.
@@ -30,31 +29,37 @@ const tabNames: Record<MoneySearch['tab'], string> = {
 export function MoneyPage() {
   const { search, onSearch } = useAddress(readMoneySearch)
   const [file, setFile] = useState<File | null>(null)
-  const [news, setNews] = useState<string | Decided>('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const dismiss = () => setOutcome(null)
   const input = useRef<HTMLInputElement>(null)
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    setNews('')
+    dismiss()
     if (input.current) input.current.value = ''
   }
   return (
     <>
-      <ScreenHead title={ownScreens.money.title}>
-        <span className="flex-1" />
-        <input
-          ref={input}
-          type="file"
-          accept={sheetFiles}
-          aria-label="File of a bank statement"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
-        />
-        {!file && !isEnded && (
-          <Button look="primary" onClick={() => input.current?.click()}>
-            <Upload size={16} aria-hidden="true" /> Import a statement
-          </Button>
-        )}
+      <input
+        ref={input}
+        type="file"
+        accept={sheetFiles}
+        aria-label="File of a bank statement"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+      />
+      <ScreenHead
+        title={ownScreens.money.title}
+        tools={
+          !file &&
+          !isEnded && (
+            <Button look="primary" onClick={() => input.current?.click()}>
+              <Upload size={16} aria-hidden="true" /> Import a statement
+            </Button>
+          )
+        }
+      >
+        <UndoableOutcome dialogs={{ outcome, setOutcome, dismiss }} />
       </ScreenHead>
       <nav aria-label="Bank statement" className="mb-3 flex gap-0.5 overflow-x-auto border-b border-line">
         {moneyTabs.map((tab) => (
@@ -70,15 +75,6 @@ export function MoneyPage() {
           </Tab>
         ))}
       </nav>
-      {news !== '' && (
-        <div className="mb-3 print:hidden">
-          {typeof news === 'string' ? (
-            <News text={news} />
-          ) : (
-            <DecidedMessage key={news.undo.id} decided={news} onUndone={setNews} onDismiss={() => setNews('')} />
-          )}
-        </div>
-      )}
       <Suspense fallback={<p>Loading…</p>}>
         {file ? (
           <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
@@ -93,35 +89,20 @@ export function MoneyPage() {
     if (search.tab === 'statements') return <Statements onImport={() => input.current?.click()} />
     if (search.tab === 'refunds') return <Refunds />
     if (search.tab === 'days') return <DayEnd day={search.day} onDay={(day) => onSearch({ day }, false)} />
-    return <Proposals search={search} onSearch={onSearch} onDecided={setNews} />
+    return <Proposals search={search} onSearch={onSearch} onDecided={setOutcome} />
   }
 
   function imported({ money_in, seen_before, printed_twice, unreadable }: Statement) {
     choose(null)
     onSearch(readMoneySearch({}), false)
-    setNews(
-      [
-        `${linesText(money_in)} imported.`,
-        seen_before > 0 ? seenBeforeText(seen_before) : '',
-        printed_twice > 0 ? printedTwiceText(printed_twice) : '',
-        unreadable > 0 ? `${linesText(unreadable)} couldn’t be read: see Statements.` : '',
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
-    )
+    const parts = [
+      `${linesText(money_in)} imported.`,
+      seen_before > 0 ? seenBeforeText(seen_before) : '',
+      printed_twice > 0 ? printedTwiceText(printed_twice) : '',
+      unreadable > 0 ? `${linesText(unreadable)} couldn’t be read: see Statements.` : '',
+    ]
+    setOutcome({ look: 'good', text: parts.filter((part) => part !== '').join(' ') })
   }
-}
-
-/** What was done. Takes the focus: what was clicked is gone. */
-function News({ text }: { text: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every text takes the focus
-  useEffect(() => place.current?.focus(), [text])
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <Message look="good">{text}</Message>
-    </div>
-  )
 }
 
 /** On a narrow phone the tabs scroll. */

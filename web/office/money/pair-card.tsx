@@ -13,12 +13,12 @@ import { Message } from '#web/kit/message.tsx'
 import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { answerDifference, changeLine } from './api.ts'
-import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, explain, groupHeading, lineText, signedText } from './words.ts'
+import { answerText, decidedOutcome, explain, groupHeading, lineText, signedText } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -26,7 +26,7 @@ const likely = 'border-accent! bg-tint! text-accent-strong!'
 /** A school's payment can be for hundreds, who are accepted together in the review. */
 const mostShown = 6
 
-type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal; onDecided: OnDecided }
+type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal; onDecided: (outcome: Outcome) => void }
 
 /** Both sides as in bookkeeping: what the bank says, what the family says, and what can be done. */
 export function PairCard({ group, row, onDecided }: PairCardProps) {
@@ -41,7 +41,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     mutationFn: (answer: AnswerKind) => answerDifference(row, answer),
     onSuccess: ({ results, undo }, answer) => {
       const done = results.filter((result) => result.done).length
-      if (undo) onDecided({ text: answerText(answer, row).done, count: done, undo })
+      if (undo) onDecided(decidedOutcome({ text: answerText(answer, row).done, count: done, undo }))
       if (done === results.length) reload()
     },
   })

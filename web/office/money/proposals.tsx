@@ -1,20 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProposalPage } from '#domain/payment/statement-api.ts'
-import { proposalGroups } from '#domain/payment/statement-proposals.ts'
+import { type ProposalGroup, proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { Button } from '#web/kit/button.tsx'
 import { numberText, shortDayMonthText } from '#web/office/format.ts'
-import type { ChangeSearch } from '#web/office/list/address.ts'
+import { type ChangeSearch, readDay } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useProposals } from './api.ts'
-import type { OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
-import type { MoneySearch } from './money-search.ts'
 import { PairCard } from './pair-card.tsx'
 import { groupHeading, groupWords, moniesText } from './words.ts'
 
-type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: OnDecided }
+export const moneyTabs = ['', 'statements', 'days', 'refunds'] as const
+
+/** What the money page shows: the tab ('' is the proposals), their group ('' is the exact ones) and page, and the day ('' is today). */
+export type MoneySearch = { tab: (typeof moneyTabs)[number]; group: ProposalGroup | ''; page: number; day: string }
+
+/** Reads the address; anything odd becomes the default. */
+export function readMoneySearch(raw: Record<string, unknown>): MoneySearch {
+  const page = Number(raw.page)
+  return {
+    tab: moneyTabs.find((known) => known === raw.tab) ?? '',
+    group: proposalGroups.find((known) => known === raw.group) ?? '',
+    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    day: readDay(raw.day),
+  }
+}
+
+type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: (outcome: Outcome) => void }
 
 /** What the statements propose, in five groups. */
 export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
@@ -84,7 +99,7 @@ function Group({ group, found: { data, error, refetch }, search, onSearch, onDec
   const { count = 0 } = data.groups.find((one) => one.group === group) ?? {}
   const pages = Math.ceil(count / data.size)
   return (
-    <section aria-labelledby={groupHeading} className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
+    <section aria-labelledby={groupHeading} className="flex min-h-100 flex-1 flex-col overflow-clip rounded-large border border-line">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
         <h2 id={groupHeading} tabIndex={-1} className="text-sm font-semibold outline-none">
           {title}

@@ -2,7 +2,10 @@ import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { DecisionResults } from '#domain/registration/decision.ts'
+import { sendsEmails } from '#web/office/content.ts'
 import { numberText } from '#web/office/format.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 
 /** An amount or a difference: '₹1,84,320', '−$7.40'. */
 export function signedText({ amount, currency }: Money): string {
@@ -134,6 +137,16 @@ export function explain({
     if (answers.includes('short')) return 'Ask the family for the rest, or agree to less.'
     return answers.length > 0 ? '' : 'Open it to ask the family, or to accept it with a reason.'
   }
+}
+
+type Decided = { text: string; count: number; undo: DecisionResults['undo'] }
+
+/** What was decided from the statements, with what takes it all back. */
+export function decidedOutcome({ text, count, undo }: Decided): Outcome {
+  const emails = sendsEmails
+    ? `${count === 1 ? 'The email leaves' : 'The emails leave'} in 5 minutes.`
+    : `${count === 1 ? 'The email is' : 'The emails are'} waiting.`
+  return { look: 'good', text: `${text} ${emails}`, undo: undo?.id ?? null, count }
 }
 
 /** The words of an answer: on its button, which asks once more if it ends in '…', and once it is done. */

@@ -68,8 +68,10 @@ export function RowDialog({ dialogs: { open, setOpen, finish, reload }, competit
   )
 }
 
+type UndoableProps = { dialogs: Pick<ReturnType<typeof useRowDialogs>, 'outcome' | 'setOutcome' | 'dismiss'> }
+
 /** The result of the last action; a decision can be undone. */
-export function UndoableOutcome({ dialogs: { outcome, setOutcome, dismiss } }: Pick<RowDialogsProps, 'dialogs'>) {
+export function UndoableOutcome({ dialogs: { outcome, setOutcome, dismiss } }: UndoableProps) {
   const undoing = useUndo()
   if (!outcome) return null
   return <OutcomeMessage outcome={outcome} undoing={undoing.isPending} onUndo={undo} onDismiss={dismiss} />
