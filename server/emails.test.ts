@@ -3,7 +3,7 @@ import { composeAccountEmail } from './auth/accounts.ts'
 import { bookingEmails as bookings } from './features/bookings/emails.ts'
 import { registrationEmails as registrations } from './features/registrations/emails.ts'
 import { schoolEmails as schools } from './features/schools/emails.ts'
-import { breaker, type Email, renderEmail, withLink } from './platform/mail/emails.ts'
+import { breaker, type Email, renderEmail, withUrl } from './platform/mail/emails.ts'
 
 const emails = { ...registrations, ...schools, ...bookings }
 
@@ -137,6 +137,6 @@ test('links that the office writes stay links, and so does the one-time link', (
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
   const reset = composeAccountEmail('password-reset', 'user', { organisation, contact, minutes: '30', page: 'Student Login' })
-  const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
+  const { html } = withUrl(renderEmail(reset, organisation), '{link}', 'http://portal.example/password/x')
   expect(html).toContain('<a href="http://portal.example/password/x" class="e-btnt"')
 })

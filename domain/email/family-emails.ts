@@ -73,7 +73,7 @@ export const familyEmailKinds = {
     label: 'Change asked for by the family',
     when: 'When a family asks the office to change an answer that only the office changes.',
     needs: ['report', 'problem', 'status', 'reference'],
-    allows: person,
+    allows: [...person, 'fields'],
   },
   'change-answered': {
     label: 'Answer about a change',

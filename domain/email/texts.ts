@@ -107,12 +107,15 @@ export function paragraphsOf(body: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-/** The link to choose a password for a new account. It isn't the office's to write: it follows the text. */
+/** Links that aren't the office's to write: they follow the text. To choose a password for a new account, and to confirm a parent's consent. */
 export const accountLink = '{account}'
+export const consentLink = '{consent}'
+/** The link to a status page. */
+export const statusLink = '{status}'
 
 /** Whether a paragraph is nothing but a link. */
 export function isLink(paragraph: string): boolean {
-  return paragraph === accountLink || linkPlaceholders.some((name) => paragraph === `{${name}}`)
+  return [accountLink, consentLink].includes(paragraph) || linkPlaceholders.some((name) => paragraph === `{${name}}`)
 }
 
 /**

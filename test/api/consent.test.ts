@@ -170,7 +170,12 @@ describe('by the link in the email', () => {
     expect(await portal.db.$count(consentRequests)).toBe(0)
     expect(await read(linkTo(back))).toContain('Your consent is confirmed')
     const again = await correct(row, { parent_email: 'new@home.example' })
-    expect(await sentTo('new@home.example')).toContainEqual(['consent-asked', linkTo(again)])
+    const [, accepted, ...others] = await emailsTo('new@home.example')
+    expect([accepted?.template, accepted?.plain, others]).toEqual([
+      'registration-accepted',
+      expect.stringContaining('Confirm your consent:\n\n{consent}\n\n'),
+      [],
+    ])
     await confirm(linkTo(again))
     expect(await actsOf(row)).toEqual([given, confirmed, confirmed])
     expect(await portal.db.$count(consentRequests)).toBe(0)

@@ -210,6 +210,17 @@ describe('a school pays for several students at once', () => {
     expect(reply.statusCode).toBe(403)
     await closed.close()
   })
+
+  test('and a parent of two of them gets one email about both', async () => {
+    const parent = { parent_email: 'both@home.example', parent_contact: '98450 77199' }
+    const students = [
+      await school.add(aStudent({ ...parent, student_name: 'Ira Bose' })),
+      await school.add(aStudent({ ...parent, student_name: 'Om Bose' })),
+    ]
+    expect((await school.pay(students, { txnNo: '4123 0311 2299' })).statusCode).toBe(201)
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'both@home.example'))
+    expect(emails).toMatchObject([{ template: 'registered-by-school', plain: expect.stringMatching(/Ira Bose and Om Bose/) }])
+  })
 })
 
 describe('the office reviews a school’s payment as one', () => {

@@ -5,6 +5,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Receipt } from '#domain/registration/api.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { deleteUnneededPayments } from '#server/features/payments/index.ts'
+import { emailLinks } from '#server/features/registrations/index.ts'
 import { consents, flags, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
@@ -36,6 +37,19 @@ const emailsTo = (recipient: string | undefined) =>
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, recipient ?? ''))
+
+test('a family that asks for its links gets one email for all that one page shows', async () => {
+  const { first, others, sent } = together(2)
+  await portal.submit(sent)
+  const links = async () => (await emailsTo(first.parent_email)).filter(({ template }) => template === 'status-link')
+  await emailLinks(portal.context, first.parent_email ?? '')
+  expect(await links()).toMatchObject([{ title: expect.stringContaining(others[0]?.student_name ?? '') }])
+  // Another payment's child has a page of its own, until the parent has confirmed by our email.
+  await portal.db.delete(outbox).where(eq(outbox.recipient, first.parent_email ?? ''))
+  await portal.register({ parent_email: first.parent_email ?? '' })
+  await emailLinks(portal.context, first.parent_email ?? '')
+  expect(await links()).toHaveLength(2)
+})
 
 test('two children are registered with one payment, and one email names both with their references', async () => {
   const { first, others, sent } = together(2)

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
-import { type EmailName, emailsOf, isSentIn } from '#domain/email/texts.ts'
+import { accountLink, consentLink, type EmailName, emailsOf, isSentIn } from '#domain/email/texts.ts'
 import { type Language, languages } from '#domain/language/language.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { emailFrom, renderEmail, trusted, type Values, withAccountLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { emailFrom, followedBy, renderEmail, trusted, type Values, withUrl } from '#server/platform/mail/emails.ts'
 import { startChromium } from './chromium.ts'
 import { findings } from './findings.ts'
 
@@ -34,8 +34,12 @@ const { link: _, status: __, ...given } = values
 /** Both bodies of an email as they leave. */
 function sent(name: EmailName, scope: string, language: Language): { plain: string; html: string } {
   return inLanguage(language, () => {
-    const email = emailFrom(name, scope, given, name === 'registration-accepted')
-    return withStatusLink(withLink(withAccountLink(renderEmail(email, 'Global Spelling Bee'), url), url), url)
+    const email = emailFrom(name, scope, given)
+    const whole = name === 'registration-accepted' ? followedBy(followedBy(email, 'account'), 'consent') : email
+    return ['{link}', '{status}', accountLink, consentLink].reduce(
+      (bodies, link) => withUrl(bodies, link, url),
+      renderEmail(whole, 'Global Spelling Bee'),
+    )
   })
 }
 

@@ -10,7 +10,7 @@ import { consentRequests, consents, registrations } from '#server/platform/db/sc
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
-import { addressed, type EmailCause, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { consentStatus, isChilds, isPaidTogether, type Row, storeNotice, versionNow } from './status.ts'
 
 type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
@@ -32,22 +32,22 @@ export async function recordConsent(tx: Transaction, context: ConsentContext, ro
 /**
  * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no
  * longer is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed. Nobody is asked
- * about a declined registration. `inReceipt`: the email about the registration that follows has the link, so none of its own is sent.
- * `kind`: see `EmailCause`.
+ * about a declined registration. Returns whether the parent is asked now: by the email about the change (`asksConsent`), or by `sendRequest`.
  */
 export async function updateRequest(
   tx: Transaction,
   context: ConsentContext,
-  { before, row, inReceipt = false, kind = 'office' }: { before: Row; row: Row; inReceipt?: boolean; kind?: EmailCause },
-): Promise<void> {
-  if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
-  if (row.status === 'declined') return
+  { before, row }: { before: Row; row: Row },
+): Promise<boolean> {
   const status = await consentStatus(tx, row)
-  if (status === 'withdrawn') return
-  if (status === 'confirmed') return await endRequest(tx, row)
-  if (row.contactKey === before.contactKey && isChilds(context.season(), before, context.now())) return
+  if (!isChilds(context.season(), row, context.now()) || (status === 'confirmed' && row.status !== 'declined')) {
+    await endRequest(tx, row)
+    return false
+  }
+  if (row.status === 'declined' || status === 'withdrawn') return false
+  if (row.contactKey === before.contactKey && isChilds(context.season(), before, context.now())) return false
   await openRequest(tx, context, row)
-  if (!inReceipt) await sendRequest(tx, context, row, kind)
+  return true
 }
 
 /**
@@ -79,7 +79,7 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, kind: EmailCause = 'office'): Promise<void> {
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
   const { organisation, contact } = context.season()
   const email = inLanguage(row.language, () =>
     emailFrom('consent-asked', row.competition, {
@@ -90,7 +90,7 @@ export async function sendRequest(tx: Transaction, context: ConsentContext, row:
     }),
   )
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, email, { ...addressed(kind, row.contactEmail, row.id, organisation), link })
+  await enqueueEmail(tx, email, { ...addressed('office', row.contactEmail, row.id, organisation), link })
 }
 
 function isInForce(context: ConsentContext, version: string): boolean {

@@ -46,7 +46,7 @@ export async function consentStatus(
 }
 
 /** Whether the parent has confirmed, by the link in our email, that a registration is theirs: whoever does that reads the mailbox. */
-export async function hasConfirmed(db: Database, row: Pick<Row, 'id' | 'contactKey'>): Promise<boolean> {
+export async function hasConfirmed(db: Database | Transaction, row: Pick<Row, 'id' | 'contactKey'>): Promise<boolean> {
   return (await consentStatus(db, row)) === 'confirmed'
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { EmailName } from '#domain/email/texts.ts'
+import { accountLink, consentLink, type EmailName, statusLink } from '#domain/email/texts.ts'
 import { undeliveredReason } from '#domain/email/undelivered.ts'
 import { hasPassword, isAccount } from '#server/auth/accounts.ts'
 import { beginLink, createPasswordLink } from '#server/auth/passwords/password-links.ts'
-import { statusPathFor } from '#server/features/links/index.ts'
+import { consentPath, pathFor, statusPath } from '#server/features/links/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, outbox, withdrawals } from '#server/platform/db/schema/index.ts'
-import { wantsStatusLink, withAccountLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { wantsUrl, withUrl } from '#server/platform/mail/emails.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
@@ -160,10 +160,15 @@ async function isAddressGone(db: Database, recipient: string): Promise<boolean> 
 
 /** Fills in the links, which are for the recipient alone. */
 async function bodiesOf({ db, linkBase, bookingLinkKey }: Delivery, email: Waiting) {
-  const linked = email.link === null ? email : withLink(email, linkBase() + email.link)
-  const bodies = email.accountId === null ? linked : withAccountLink(linked, linkBase() + (await accountPath(db, email.accountId)))
-  if (!wantsStatusLink(bodies)) return bodies
-  return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, email)))
+  const base = linkBase()
+  let bodies = email.link === null ? email : withUrl(email, '{link}', base + email.link)
+  if (email.accountId !== null) bodies = withUrl(bodies, accountLink, base + (await accountPath(db, email.accountId)))
+  for (const [placeholder, pathOf] of [
+    [consentLink, consentPath],
+    [statusLink, statusPath],
+  ] as const)
+    if (wantsUrl(bodies, placeholder)) bodies = withUrl(bodies, placeholder, base + (await pathFor(db, bookingLinkKey, email, pathOf)))
+  return bodies
 }
 
 /** The path of a new link to choose an account's password; to sign in, once it has one or is gone. */

@@ -2,19 +2,20 @@ import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle
 import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/email/outbox.ts'
+import { statusLink } from '#domain/email/texts.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isOpenPlace, registrationByLink } from '#server/features/bookings/index.ts'
 import { invitationByToken } from '#server/features/invitations/index.ts'
-import { registrationByToken, registrationIdIn, statusPathFor } from '#server/features/links/index.ts'
+import { pathFor, registrationByToken, registrationIdIn, statusPath } from '#server/features/links/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Actor, type HistorySubject, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { breaker, wantsStatusLink } from '#server/platform/mail/emails.ts'
+import { breaker, wantsUrl } from '#server/platform/mail/emails.ts'
 import { isFree, isHeld, mayLeave } from '#server/platform/mail/outbox.ts'
 import { withoutAddresses } from './mail-watch.ts'
 
@@ -180,7 +181,7 @@ export async function linkIn(context: AppOptions, actor: Actor, id: string): Pro
 
 /** Whether an email that hasn't left has a link: its own, or one to a status page, which is stored nowhere. */
 function hasLink(row: Row): boolean {
-  return row.link !== null || (row.state !== 'sent' && row.state !== 'withdrawn' && wantsStatusLink(row))
+  return row.link !== null || (row.state !== 'sent' && row.state !== 'withdrawn' && wantsUrl(row, statusLink))
 }
 
 /** A link, and what history says of it; nothing of a public address. */
@@ -190,7 +191,7 @@ type Working = { path: string; copied?: { action: string; subject: HistorySubjec
 async function workingLink(tx: Transaction, context: AppOptions, actor: Actor, row: Row): Promise<Working> {
   const { now, season, bookingLinkKey: key } = context
   if (row.link === null) {
-    const path = await statusPathFor(tx, key, row)
+    const path = await pathFor(tx, key, row, statusPath)
     const id = registrationIdIn(tokenIn(path))
     if (id === null)
       throw problems.stale('This email’s link no longer works: the registration has a new email address, or is from an earlier season.')

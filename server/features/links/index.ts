@@ -7,11 +7,11 @@ export {
   isReplaced,
   isReplacedIn,
   isWithdrawn,
+  pathFor,
   type Registration,
   registrationByToken,
   registrationIdIn,
   statusPath,
-  statusPathFor,
   withdrawnAt,
   withdrawnOf,
 } from './registration-link.ts'

@@ -68,17 +68,19 @@ export async function registrationByToken(
 }
 
 /**
- * Returns the path that replaces {status} in an email about a registration, its booking or a payment of several, computed when the email
- * leaves. An email to any address but the registration's contact leads to the page that asks for the reference.
+ * Returns the path that replaces {status}, or {consent} with `consentPath`, in an email about a registration, its booking or a payment of
+ * several, computed when the email leaves. An email to any address but the registration's contact leads to the page that asks for the
+ * reference.
  */
-export async function statusPathFor(
+export async function pathFor(
   db: Database | Transaction,
   key: string,
   { subjectId, recipient }: { subjectId: string; recipient: string },
+  pathOf: typeof statusPath,
 ): Promise<string> {
   const row = (await registrationAbout(db, subjectId)) ?? (await firstToCorrect(db, subjectId, emailKey(recipient)))
   const isTheirs = row !== undefined && row.contactKey === emailKey(recipient)
-  return isTheirs ? statusPath(key, row) : '/check'
+  return isTheirs ? pathOf(key, row) : '/check'
 }
 
 async function registrationAbout(db: Database | Transaction, subjectId: string): Promise<Registration | undefined> {

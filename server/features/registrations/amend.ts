@@ -9,7 +9,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bringUpToDate } from '#server/features/certificates/index.ts'
-import { updateRequest } from '#server/features/consent/index.ts'
+import { sendRequest, updateRequest } from '#server/features/consent/index.ts'
 import { heldBack, noteFlags } from '#server/features/flags/index.ts'
 import { addProof } from '#server/features/payments/index.ts'
 import { schoolNamed } from '#server/features/schools/index.ts'
@@ -76,8 +76,9 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   if (changed.includes(transactionNumber.name)) await renumber(tx, actor, before, row.txnNo, together)
   const hasNewContact = row.contactKey !== before.contactKey
-  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })
-  if (hasNewContact && held !== 'never') await emailState(tx, context, row, held, 'office', null)
+  const asksConsent = await updateRequest(tx, context, { before, row })
+  if (hasNewContact && held !== 'never') await emailState(tx, context, row, { ...(held && { held }), asksConsent })
+  else if (asksConsent) await sendRequest(tx, context, row)
   return row
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { RegistrationState } from '#domain/registration/api.ts'
@@ -9,7 +10,8 @@ import { reasonText } from '#domain/registration/correction.ts'
 import { referenceAsMeant, type Status } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { hasConfirmed } from '#server/features/consent/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
@@ -18,7 +20,7 @@ import { type CountedLimit, networkOf, type SharedRateLimit, withinLimits } from
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { asFamiliesSee } from './corrections/request.ts'
-import { emailDataOf, emailState, registrationEmails } from './emails.ts'
+import { emailDataOf, emailState, namedTogether, registrationEmails } from './emails.ts'
 import { lockRegistration, type Row } from './row.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
@@ -111,8 +113,8 @@ function limit(key: string, most: number): CountedLimit {
 const most = 5
 
 /**
- * Emails the links to this season's registrations with this address, the newest first, each to its contact address. Says nothing about
- * whether there are any. Sending counts against the recipient's limits (mail/recipient-limit.ts).
+ * Emails the links to this season's registrations with this address, the newest first, each to its contact address; one for those that its
+ * page shows together. Says nothing about whether there are any. Sending counts against the recipient's limits (mail/recipient-limit.ts).
  */
 export async function emailLinks(context: Pick<AppContext, 'db' | 'season'>, asked: string): Promise<void> {
   const key = emailKey(asked.trim())
@@ -132,11 +134,20 @@ export async function emailLinks(context: Pick<AppContext, 'db' | 'season'>, ask
       )
       .orderBy(desc(registrations.serialNo))
       .limit(most)
-    for (const row of rows) {
-      const email = registrationEmails.statusLinkSent(emailDataOf(row, season))
-      await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
+    for (const theirs of groupBy(rows, ({ contactKey }) => contactKey).values()) {
+      for (const shown of await behindOneLink(tx, theirs)) {
+        const [row] = shown
+        const email = registrationEmails.statusLinkSent(namedTogether(shown.map((one) => emailDataOf(one, season))))
+        if (row) await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
+      }
     }
   })
+}
+
+/** Groups registrations of an address by whose pages show each other, as `familyOf` does. The link is the first one's. */
+async function behindOneLink(tx: Transaction, rows: Row[]): Promise<Iterable<Row[]>> {
+  for (const row of rows) if (await hasConfirmed(tx, row)) return [[row, ...rows.filter((other) => other !== row)]]
+  return groupBy(rows, ({ paymentId }) => paymentId).values()
 }
 
 /**

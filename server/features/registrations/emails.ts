@@ -24,42 +24,42 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { type Addressed, addressed, type EmailCause, enqueueEmail, findUnsentAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { type Addressed, addressed, type EmailCause, enqueueEmail, findOfferedAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { askedTogether, asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
 
 /**
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
- * The email is held while the decision can be undone: until `held`, or as `heldUntil` says. An acceptance offers the student's `account`,
- * or the one that an acceptance which never left would have offered.
+ * The email is held while the decision can be undone: until `held`, or as `heldUntil` says. An acceptance offers the student's `account`, or
+ * the one that the acceptance before it offered.
  */
-export async function emailState(
-  tx: Transaction,
-  context: AppContext,
-  row: Row,
-  held?: Date | null,
-  kind: EmailCause = 'office',
-  account?: string | null,
-): Promise<void> {
+export async function emailState(tx: Transaction, context: AppContext, row: Row, options: StateOptions = {}): Promise<void> {
+  const { held, kind = 'office', account, asksConsent = false } = options
   const data = emailDataOf(row, context.season(row.round))
   const sendAfter = held === undefined ? await heldUntil(tx, row) : held
-  const to = { ...addressed(kind, row.contactEmail, row.id, data.organisation), sendAfter }
+  const to = { ...addressed(kind, row.contactEmail, row.id, data.organisation), sendAfter, asksConsent }
   if (row.status === 'accepted') {
     const link = leadsToBooking(row, context.season()) ? bookingPath(context.bookingLinkKey, row) : null
-    const accountId = account === undefined ? await findUnsentAccount(tx, 'registration-accepted', row.id) : account
-    await enqueueEmail(tx, registrationEmails.accepted(data, link !== null, accountId !== null), {
+    const accountId = account === undefined ? await findOfferedAccount(tx, 'registration-accepted', row.id) : account
+    await enqueueEmail(tx, registrationEmails.accepted(data, link !== null), {
       ...to,
       ...(link && { link }),
       accountId,
     })
   } else if (row.status === 'declined') await enqueueEmail(tx, registrationEmails.declined(data, row.reason ?? ''), to)
-  else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
+  else if (row.status === 'correction') await emailRequest(tx, context, row, { sendAfter, asksConsent })
   else {
     const link = await linkToConfirm(tx, context, row)
-    await enqueueEmail(tx, registrationEmails.registrationReceived([data], [row], link), { ...to, ...(link && { link }) })
+    await enqueueEmail(tx, registrationEmails.registrationReceived([data], [row], link), {
+      ...to,
+      asksConsent: false,
+      ...(link && { link }),
+    })
   }
 }
+
+type StateOptions = { held?: Date | null; kind?: EmailCause; account?: string | null; asksConsent?: boolean }
 
 type Withdrawn = { until: number; isBySchool: boolean }
 
@@ -75,13 +75,18 @@ export async function emailWithdrawn(tx: Transaction, context: AppContext, row: 
 }
 
 /** Emails the open request for a correction to the family; one for a payment of several once for all of them, and of a school to the school. */
-async function emailRequest(tx: Transaction, context: AppContext, row: Row, sendAfter: Date | null): Promise<void> {
+async function emailRequest(
+  tx: Transaction,
+  context: AppContext,
+  row: Row,
+  more: Pick<Addressed, 'sendAfter' | 'asksConsent'>,
+): Promise<void> {
   const request = await correctionOf(tx, row.id)
   if (!request) throw new Error('A registration is with the family without a request for a correction')
   const together = await askedTogether(tx, row, request)
   const { email, to } = await requestEmail(tx, context, together, request, registrationEmails.correctionAsked)
   await withdrawTo(tx, to.subjectId, to.recipient, [email.template])
-  await enqueueEmail(tx, email, { ...to, sendAfter })
+  await enqueueEmail(tx, email, { ...to, ...more })
 }
 
 type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>
@@ -188,9 +193,8 @@ export const registrationEmails = {
   },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
-  /** With the link to book a time, if it leads to one, and the link to a new account. */
-  accepted: (data: RegistrationEmailData, hasLink: boolean, hasAccount = false) =>
-    familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }, hasAccount),
+  /** With the link to book a time, if it leads to one. */
+  accepted: (data: RegistrationEmailData, hasLink: boolean) => familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }),
   declined: (data: RegistrationEmailData, reason: string) =>
     familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(data, reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),
@@ -201,8 +205,9 @@ export const registrationEmails = {
     familyEmail('registration-changed', data, { fields: trusted(labels.join(', ')) }),
   addressChanged: (data: RegistrationEmailData, labels: string[], address: string) =>
     familyEmail('address-changed', data, { fields: trusted(labels.join(', ')), address }),
-  /** About the request to change an answer that only the office changes, with its number. */
-  changeAsked: (data: RegistrationEmailData, report: number, problem: string) => familyEmail('change-asked', data, { report, problem }),
+  /** About the request to change an answer that only the office changes, with its number; `labels` are of what has changed at once. */
+  changeAsked: (data: RegistrationEmailData, report: number, problem: string, labels: string[]) =>
+    familyEmail('change-asked', data, { report, problem, fields: labels.length === 0 ? '' : trusted(labels.join(', ')) }),
   changeAnswered: (data: RegistrationEmailData, report: number, problem: string, answer: string) =>
     familyEmail('change-answered', data, { report, problem, answer: trusted(answer) }),
   underReviewAgain: (data: RegistrationEmailData) => familyEmail('registration-reopened', data),
@@ -225,8 +230,8 @@ function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) 
   return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
 }
 
-function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}, hasAccount = false): Email {
-  return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }, hasAccount))
+function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
+  return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
 }
 
 function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {

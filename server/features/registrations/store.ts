@@ -3,6 +3,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
@@ -82,7 +83,7 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
   return rows
 }
 
-/** Records the registrations, and emails the families: one email about all children that a family pays for, one each for a school's. */
+/** Records the registrations, and emails the families: one email about all children that a family pays for, and to each parent about those of a school. */
 async function tellFamilies(tx: Transaction, season: Season, { students, actor, consentLink }: Entered, rows: Row[]): Promise<void> {
   const answersOf = new Map(students.map(({ id, answers }) => [id, answers]))
   const links = new Map<string, string>()
@@ -91,7 +92,7 @@ async function tellFamilies(tx: Transaction, season: Season, { students, actor, 
     await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
     links.set(row.id, (await consentLink?.(row)) ?? '')
   }
-  for (const told of actor.role === 'school' ? rows.map((row) => [row]) : [rows]) {
+  for (const told of actor.role === 'school' ? groupBy(rows, ({ contactKey }) => contactKey).values() : [rows]) {
     const [row] = told
     if (!row) continue
     const link = told.map(({ id }) => links.get(id) ?? '').find((path) => path !== '') ?? ''

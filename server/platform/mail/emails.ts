@@ -1,6 +1,6 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { aboutAccount, shippedEmail } from '#domain/email/shipped-email.ts'
-import { accountLink, type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
+import { following, shippedEmail } from '#domain/email/shipped-email.ts'
+import { type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
@@ -13,22 +13,28 @@ import { type EmailContent, htmlOf, type MailText, type Paragraph, type Subject 
  * shipped one (see outbox.ts).
  */
 export type Email = EmailContent & { source?: Source }
-/** With `hasAccount`, a link to a new account follows the text. */
-type Source = { name: EmailName; scope: string; values: Values; hasAccount?: boolean }
+type Source = { name: EmailName; scope: string; values: Values }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
 export type Values = Record<string, Value>
 
 /** Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for schools. */
-export function emailFrom(name: EmailName, scope: string, values: Values, hasAccount = false): Email {
+export function emailFrom(name: EmailName, scope: string, values: Values): Email {
   const language = scope === 'schools' ? 'en' : currentLanguage()
-  const source = { name, scope, values, hasAccount }
+  const source = { name, scope, values }
   return { ...written(source, shippedEmail(name, scope, language), language), source }
 }
 
 /** Makes an email from a text in a language: the shipped one, or the office's own. */
-export function written({ name, values, hasAccount }: Source, { title, body }: EmailText, language: Language): EmailContent {
-  return { ...filledEmail(name, { title, body: hasAccount ? body + aboutAccount(language) : body }, values), language }
+export function written({ name, values }: Source, text: EmailText, language: Language): EmailContent {
+  return { ...filledEmail(name, text, values), language }
+}
+
+/** Adds what follows an email, also the office's own text. */
+export function followedBy(email: Email, more: keyof typeof following): Email {
+  const { template, source, language = 'en', paragraphs } = email
+  const added = filledEmail(template, { title: '', body: following[more](language) }, source?.values ?? {})
+  return { ...email, paragraphs: [...paragraphs, ...added.paragraphs] }
 }
 
 /**
@@ -94,35 +100,22 @@ function filled(written: string, values: Values, made: (visitors: string) => str
 }
 
 /** Returns both bodies of an email, signed with the organisation's name. */
-export function renderEmail(email: Email, organisation: string): { plain: string; html: string } {
+export function renderEmail(email: Email, organisation: string): Bodies {
   return { plain: `${[...email.paragraphs.map(({ text }) => text), organisation].join('\n\n')}\n`, html: htmlOf(email, organisation) }
 }
 
-/** Returns the bodies to send: with the recipient's own link in place of the placeholder. */
-export function withLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
-  return withUrl(bodies, '{link}', url)
+type Bodies = { plain: string; html: string }
+
+/** Whether an email waits for a link that is computed when it leaves, and stored nowhere; see features/links. */
+export function wantsUrl({ plain }: Pick<Bodies, 'plain'>, placeholder: string): boolean {
+  return plain.includes(`\n\n${placeholder}\n\n`)
 }
 
-/** Returns the bodies to send: with the link to choose an account's password in place of {account}. */
-export function withAccountLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
-  return withUrl(bodies, accountLink, url)
-}
-
-/** Replaced only when the email leaves, with a link that is stored nowhere; see features/links. */
-const statusPlaceholder = '{status}'
-
-/** Whether an email waits for the link to a status page. */
-export function wantsStatusLink({ plain }: { plain: string }): boolean {
-  return plain.includes(`\n\n${statusPlaceholder}\n\n`)
-}
-
-/** Returns the bodies to send: with the link in place of {status}. */
-export function withStatusLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
-  return withUrl(bodies, statusPlaceholder, url)
-}
-
-/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. Emails that were written by 0.2.0 and still wait have it so in HTML too. */
-function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, address: string) {
+/**
+ * Returns the bodies to send: with a link in place of a placeholder, such as {link}. Only of a paragraph that is nothing but the placeholder: a
+ * name may contain it as well. Emails that were written by 0.2.0 and still wait have it so in HTML too.
+ */
+export function withUrl({ plain, html }: Bodies, placeholder: string, address: string): Bodies {
   const [, language = 'en'] = /<html lang="(\w+)"/.exec(html) ?? []
   // A page opens in the family's language, whatever the phone's.
   const url = language === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`

@@ -5,7 +5,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'
-import { type Email, renderEmail, written } from './emails.ts'
+import { type Email, followedBy, renderEmail, written as writtenFrom } from './emails.ts'
 import { limitKeyOf, scheduleHeld } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
@@ -35,8 +35,10 @@ export type Addressed = {
   organisation: string
   /** The path of the one-time link that replaces {link} in the email, such as '/password/...'. */
   link?: string
-  /** The account whose link to a password replaces {account} in the email. */
+  /** The account whose link to choose a password follows the email. */
   accountId?: string | null
+  /** Whether the link to confirm a parent's consent follows the email. */
+  asksConsent?: boolean
   /** The mailing that it is part of. */
   mailingId?: string
   /** An attached iCalendar file. */
@@ -55,14 +57,16 @@ export function addressed(kind: EmailCause, recipient: string, subjectId: string
  * Returns until when it is held; null if it isn't.
  */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<Date | null> {
-  const { kind, recipient, copy, subjectId, link = null, accountId = null, calendar = null, sendAfter, organisation } = to
-  const [[email = shipped], , unsent] = await together(
+  const { kind, recipient, copy, subjectId, link = null, accountId = null, asksConsent, calendar = null, sendAfter, organisation } = to
+  const [[written = shipped], , unsent] = await together(
     withOfficeTexts(tx, [shipped]),
     kind === 'asked' ? lockKey(tx, 'recipient', limitKeyOf(kind, recipient)) : undefined,
     kind === 'asked' ? findUnsent(tx, shipped.template, subjectId) : undefined,
     kind === 'office' ? withdrawHeld(tx, subjectId) : undefined,
   )
   if (unsent) return unsent.state === 'held' ? unsent.nextAttemptAt : null
+  const withAccount = accountId === null ? written : followedBy(written, 'account')
+  const email = asksConsent ? followedBy(withAccount, 'consent') : withAccount
   const { template, title } = email
   const times = sendAfter ? { sendAfter, nextAttemptAt: sendAfter } : {}
   const row = { template, subjectId, title, link, accountId, calendar, ...times, ...renderEmail(email, organisation) }
@@ -136,7 +140,7 @@ export async function withOfficeTexts(tx: Database | Transaction, shipped: Email
       const scope = storedScope(source.scope, language)
       const text = own.find((one) => one.template === source.name && one.competition === scope)
       if (!text || text.title === null || text.body === null) continue
-      return written(source, { title: text.title, body: text.body }, language)
+      return writtenFrom(source, { title: text.title, body: text.body }, language)
     }
     return email
   })
@@ -159,15 +163,15 @@ export async function isAccountOffered(tx: Transaction, accountId: string): Prom
   return (await tx.$count(outbox, and(eq(outbox.accountId, accountId), ne(outbox.state, 'withdrawn')))) > 0
 }
 
-/** Returns the account in the newest email with this template about a subject, if that never left; otherwise null. */
-export async function findUnsentAccount(tx: Transaction, template: string, subjectId: string): Promise<string | null> {
+/** Returns the account in the newest email with this template about a subject; null without one. */
+export async function findOfferedAccount(tx: Transaction, template: string, subjectId: string): Promise<string | null> {
   const [row] = await tx
-    .select({ accountId: outbox.accountId, state: outbox.state })
+    .select({ accountId: outbox.accountId })
     .from(outbox)
     .where(and(eq(outbox.subjectId, subjectId), eq(outbox.template, template)))
     .orderBy(desc(outbox.createdAt))
     .limit(1)
-  return row?.state === 'withdrawn' ? row.accountId : null
+  return row?.accountId ?? null
 }
 
 function isOf(template: string, subjectId: string) {

@@ -10,7 +10,7 @@ import { checkCorrection, isPayment, resendable } from '#domain/registration/cor
 import { txnKey } from '#domain/registration/registration.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { updateRequest } from '#server/features/consent/index.ts'
+import { sendRequest, updateRequest } from '#server/features/consent/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, transfersOf, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -171,16 +171,22 @@ async function put(
   const sharing = proof.length === 0 ? [] : sentTransfer !== null ? others : await sharingProof(tx, before, others)
   await addProof(tx, row.paymentId, { transfer: sentTransfer ?? undefined, txnNo: answers[form.roles.txnNo], picture }, [row, ...sharing])
   await recordSent(tx, about, { request, fields, reason: ownAccord, at })
-  await updateRequest(tx, context, { before, row, kind: 'done' })
+  const asksConsent = await updateRequest(tx, context, { before, row })
   await withdraw(tx, id, decisionEmails)
   const answered = [row]
   for (const other of sharing) answered.push(...(await answeredToo(tx, other, { fields: proof, at, actor })))
   await withdrawPaymentAsked(tx, before.paymentId)
-  if (sentTransfer !== null) return row
+  if (sentTransfer !== null) {
+    if (asksConsent) await sendRequest(tx, context, row)
+    return row
+  }
   for (const rows of groupBy(answered, ({ contactKey }) => contactKey).values()) {
     const [first = row] = rows
     const data = namedTogether(rows.map((one) => emailDataOf(one, context.season(one.round))))
-    await enqueueEmail(tx, registrationEmails.correctionReceived(data), addressed('done', first.contactEmail, first.id, data.organisation))
+    await enqueueEmail(tx, registrationEmails.correctionReceived(data), {
+      ...addressed('done', first.contactEmail, first.id, data.organisation),
+      asksConsent: asksConsent && first === row,
+    })
   }
   return row
 }

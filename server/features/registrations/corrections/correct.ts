@@ -17,7 +17,7 @@ import {
 } from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { updateRequest } from '#server/features/consent/index.ts'
+import { sendRequest, updateRequest } from '#server/features/consent/index.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -84,8 +84,11 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   if (changed.length === 0 && requestedChanges.length === 0) throw problems.stale(m['correction.nothing_different_yet_change']())
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
   if (made >= mostOwnChanges) throw problems.stale(m['correction.youve_changed_registration_many']())
-  if (requestedChanges.length > 0) await askForChange(tx, context, actor, before, { id: sent.key, requestedChanges })
-  if (changed.length === 0) return before
+  const asked = requestedChanges.length > 0 ? await askForChange(tx, context, actor, before, { id: sent.key, requestedChanges }) : null
+  if (changed.length === 0) {
+    await notifyFamily(tx, context, { before, row: before, labels: [], isSchool, asked })
+    return before
+  }
 
   const at = new Date(context.now())
   const request = before.status === 'correction' ? await correctionOf(tx, id) : null
@@ -100,26 +103,30 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   const names = form.fields.map(({ name }) => name).filter((name) => answered?.fields.includes(name) || changed.includes(name))
   await recordSent(tx, about, { request: answered, fields: names, reason: ownChange, at })
   if (isAnswer) await withdraw(tx, id, decisionEmails)
-  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool })
+  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool, asked })
   return row
 }
 
-type Changed = { before: Row; row: Row; labels: string[]; isSchool: boolean }
+type Changed = { before: Row; row: Row; labels: string[]; isSchool: boolean; asked: Asked | null }
 
 /**
- * Emails the family what it changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed.
- * After a school's correction only a new address is emailed.
+ * Emails the family once what it changed, by the fields' names, and asked for; a new address how the registration stands, and the earlier one
+ * that it changed. After a school's correction only a new address is emailed: a school finds the answer among its reports.
  */
-async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels, isSchool }: Changed): Promise<void> {
+async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels, isSchool, asked }: Changed): Promise<void> {
   const data = emailDataOf(row, context.season(row.round))
   const hasNewContact = row.contactKey !== before.contactKey
-  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', kind: 'done' })
+  const asksConsent = await updateRequest(tx, context, { before, row })
+  const to = { ...addressed('done', row.contactEmail, row.id, data.organisation), asksConsent }
   if (isSchool) {
-    if (hasNewContact) await emailState(tx, context, row)
+    if (hasNewContact) await emailState(tx, context, row, { asksConsent })
+    else if (asksConsent) await sendRequest(tx, context, row)
   } else if (!hasNewContact) {
-    await enqueueEmail(tx, registrationEmails.changed(data, labels), addressed('done', row.contactEmail, row.id, data.organisation))
+    const text = asked && inLanguage(row.language, () => requestedText(context, row, asked.requestedChanges))
+    const email = asked ? registrationEmails.changeAsked(data, asked.number, text ?? '', labels) : registrationEmails.changed(data, labels)
+    await enqueueEmail(tx, email, to)
   } else {
-    await emailState(tx, context, row, undefined, 'done')
+    await emailState(tx, context, row, { kind: 'done', asksConsent })
     // It may be the only sign that somebody else has the link, so some emails of each day are reserved for it.
     const notice = registrationEmails.addressChanged(data, labels, shortened(row.contactEmail))
     await enqueueEmail(tx, notice, addressed('done', before.contactEmail, row.id, data.organisation))
@@ -131,9 +138,11 @@ function shortened(address: string): string {
   return `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`
 }
 
+type Asked = { number: number; requestedChanges: RequestedChange[] }
+
 /**
- * Stores what a family, or the school that registered the student, asks the office to change in a registration, which is locked, and emails
- * the family a receipt. A school finds the answer among its reports. Throws 409 when too many such requests wait for an answer.
+ * Stores what a family, or the school that registered the student, asks the office to change in a registration, which is locked. Throws 409
+ * when too many such requests wait for an answer.
  */
 async function askForChange(
   tx: Transaction,
@@ -141,7 +150,7 @@ async function askForChange(
   actor: Actor,
   row: Row,
   { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
-): Promise<void> {
+): Promise<Asked> {
   const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isNull(problemReports.answeredAt)))
   if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
   const sentAt = new Date(context.now())
@@ -153,14 +162,7 @@ async function askForChange(
   if (!report) throw new Error('The database returned no row for an insert')
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
   await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
-  if (actor.id !== null) return
-  const data = emailDataOf(row, context.season(row.round))
-  const email = registrationEmails.changeAsked(
-    data,
-    report.number,
-    inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
-  )
-  await enqueueEmail(tx, email, addressed('done', row.contactEmail, row.id, data.organisation))
+  return { number: report.number, requestedChanges }
 }
 
 /** Returns requested changes of a registration as people read them, in the current language. */

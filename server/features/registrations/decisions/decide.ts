@@ -60,7 +60,7 @@ export async function decide(
     const { sendAfter } = noted
     if (decision === 'accepted') await emailAcceptance(tx, context, row, sendAfter)
     else {
-      await emailState(tx, context, row, sendAfter)
+      await emailState(tx, context, row, { held: sendAfter })
       if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     }
     return { ...changed, undo: toUndoable(noted, row.name) }

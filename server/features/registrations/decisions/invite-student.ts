@@ -23,7 +23,7 @@ type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status'
  */
 export async function emailAcceptance(tx: Transaction, context: AppContext, row: Registration, held?: Date | null): Promise<void> {
   const account = await openUninvited(tx, row)
-  await emailState(tx, context, row, held, 'office', account)
+  await emailState(tx, context, row, { held, account })
   if (account !== null && hasOwnMailbox(row)) await writeInvitation(tx, context, row, account, { held })
 }
 
@@ -52,8 +52,8 @@ function hasOwnMailbox({ email, contactEmail }: Accepted): boolean {
 
 /**
  * Call after the parent's address of a registration was corrected. An account that was offered with the old address and has no password yet
- * is offered again with the new one, if the registration is accepted; earlier links expire. An account with a password stays as it is
- * (rulings), and so does one that another registration with the old address needs.
+ * is offered again to a student with another mailbox, if the registration is accepted; the parent's acceptance has it too. Earlier links
+ * expire. An account with a password stays as it is (rulings), and so does one that another registration with the old address needs.
  */
 export async function inviteStudentAgain(tx: Transaction, context: AppContext, before: Registration, row: Registration): Promise<void> {
   const unused = await lockUnused(tx, before)
@@ -63,7 +63,7 @@ export async function inviteStudentAgain(tx: Transaction, context: AppContext, b
   await endLinks(tx, id)
   await withdraw(tx, id, [invitation, 'password-reset'])
   // A changed student address gets a separate account.
-  if (row.status === 'accepted' && emailKey(row.email) === email) await writeInvitation(tx, context, row, id, { copy: hasOwnMailbox(row) })
+  if (row.status === 'accepted' && emailKey(row.email) === email && hasOwnMailbox(row)) await writeInvitation(tx, context, row, id, {})
 }
 
 async function writeInvitation(

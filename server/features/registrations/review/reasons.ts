@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { statusLink } from '#domain/email/texts.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -17,7 +18,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { reasons, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { breaker, type Email, renderEmail, withUrl } from '#server/platform/mail/emails.ts'
 import { withOfficeTexts } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, openRequestsOf } from '../corrections/request.ts'
 import { emailDataOf, registrationEmails, requestEmail } from '../emails.ts'
@@ -124,7 +125,11 @@ async function previewed({ db, season }: AppContext, shipped: Written[]): Promis
     shipped.map(({ email }) => email),
   )
   return written.map((email, n) => {
-    const bodies = withStatusLink(withLink(renderEmail(email, season().organisation), '[private link]'), '[link to the registration]')
+    const bodies = withUrl(
+      withUrl(renderEmail(email, season().organisation), '{link}', '[private link]'),
+      statusLink,
+      '[link to the registration]',
+    )
     return { to: shipped[n]?.recipient ?? '', subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
   })
 }
