@@ -47,7 +47,6 @@ import { officeBankRoutes, officeMoneyRoutes } from './features/statements/offic
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { officeWordRoutes } from './features/words/office-routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
-import { officeTestRoutes } from './features/words/test-routes.ts'
 import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework, answerRawConnection } from './platform/http/errors.ts'
@@ -229,7 +228,6 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
     officeInvitationRoutes,
     officeNoteRoutes,
     officeWordRoutes,
-    officeTestRoutes,
   )
   await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
   await area('match payments', 'match payments', officeMoneyRoutes)

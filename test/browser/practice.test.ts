@@ -58,6 +58,7 @@ test('a word that a keyboard puts in as a whole isn’t taken', async () => {
   await page.keyboard.insertText('ney')
   await input.evaluate((element) => element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
   expect(await input.inputValue()).toBe('ho')
+  await page.getByRole('status').getByText('Type it letter by letter.').waitFor()
   // As keyboards correct a word of the same length: over it, or by deleting it first.
   await type(page, 'eny')
   for (const deletes of [false, true])

@@ -4,11 +4,13 @@ import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { historyEntries } from '#domain/account/history.ts'
 import { listBody, listPage, mostAudioBytes, wordPage } from '#domain/words/lists.ts'
-import { showsNobody } from '#server/auth/access-log.ts'
+import { answerPage, changedTestBody, extraBody, markingBody, testBody, testChildren, testPage } from '#domain/words/tests.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
@@ -19,18 +21,23 @@ import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
 import { addImported, importOf, startWordImport } from './import.ts'
 import { deleteList, deleteWord, readLists, readWords, saveList } from './lists.ts'
+import { changeMarking, giveExtraTime, readAnswers, readChildren, scoreTest } from './marking.ts'
 import { addSound, soundOf } from './sounds.ts'
+import { addTest, changeTest, deleteTest, readTests } from './tests.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const version = z.int().positive()
 const response = { 200: messageReply }
+const config = { changes: 'test' } as const
 type Options = { context: AppOptions; counts: SharedRateLimit }
 
-/** The office's word lists, their words, sounds and imports. They need the permissions 'read' and 'edit'. */
+/** The office's word lists with their words, sounds and imports, and its tests with their answers. They need the permissions 'read' and 'edit'. */
 export const officeWordRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   await app.register(listRoutes, options)
   await app.register(soundRoutes, options)
   await app.register(importRoutes, options)
+  await app.register(testRoutes, options)
+  await app.register(answerRoutes, options)
 }
 
 const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
@@ -120,5 +127,70 @@ const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { context, coun
     exports: reads,
     what: 'words',
     add: (request, asked) => addImported(context, accountIn(request), listIn(request), asked),
+  })
+}
+
+const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
+  app.get('/tests', { config: showsNobody, schema: { response: { 200: testPage } } }, async (request) => {
+    const rows = await readTests(context.db, seasonIn(request, context).round)
+    return { rows, total: rows.length, page: 1, size: rows.length }
+  })
+
+  const added = z.object({ message: z.string(), id: z.uuid() })
+  app.post('/tests', { schema: { body: testBody, response: { 201: added } } }, async (request, reply) => {
+    const id = await addTest(context, actorIn(request), seasonIn(request, context).round, request.body)
+    return reply.status(201).send({ message: `${request.body.title} is added.`, id })
+  })
+
+  app.put('/tests/:id', { config, schema: { params, body: changedTestBody, response } }, async (request) => {
+    await changeTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body)
+    return { message: `${request.body.title} is saved.` }
+  })
+
+  const body = z.strictObject({ version: z.int().positive() })
+  app.delete('/tests/:id', { config, schema: { params, body, response } }, async (request) => {
+    await deleteTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body.version)
+    return { message: 'The test is deleted.' }
+  })
+
+  app.get('/tests/:id/history', { config: showsNobody, schema: { params, response: { 200: historyEntries } } }, ({ params }) =>
+    historyOf(context.db, 'test', params.id),
+  )
+
+  app.post('/tests/:id/scores', { config, schema: { params, response } }, async (request) => {
+    const { stored, published } = await scoreTest(context, accountIn(request), seasonIn(request, context).round, request.params.id)
+    const left = published === 0 ? '' : ` Published results stay as they are (${published}).`
+    return { message: `${stored} ${stored === 1 ? 'score is' : 'scores are'} in Result, as a draft.${left}` }
+  })
+}
+
+const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
+  const reads = shows('listed', 'registration')
+  const ofTest = z.strictObject({ ...listQuery.shape, test: z.uuid() })
+  app.get('/test-children', { config: reads, schema: { querystring: ofTest, response: { 200: testChildren } } }, async (request) => {
+    const page = await readChildren(context.db, seasonIn(request, context).round, request.query)
+    return showing(request, page.rows, page)
+  })
+
+  const extra = { config: { changes: 'registration' }, schema: { params, body: extraBody, response } } as const
+  app.put('/test-children/:id/extra-time', extra, async (request) => {
+    const { percent } = request.body
+    const name = await giveExtraTime(context, actorIn(request), request.params.id, percent)
+    return { message: percent === 0 ? `${name} gets no extra time.` : `${name} gets ${percent} % more time in tests that aren’t begun.` }
+  })
+
+  const querystring = ofTest.extend({ child: z.uuid().or(z.literal('all')).default('all'), show: z.enum(['all', 'others']).default('all') })
+  app.get('/test-answers', { config: reads, schema: { querystring, response: { 200: answerPage } } }, async (request) => {
+    const page = await readAnswers(context.db, seasonIn(request, context).round, request.query)
+    return showing(request, page.child === null ? [] : [{ id: request.query.child }], page)
+  })
+
+  const marking = { config, schema: { params: params.extend({ word: z.uuid() }), body: markingBody, response } }
+  app.put('/tests/:id/words/:word', marking, async (request) => {
+    const { id: test, word } = request.params
+    const { spelling, counts } = request.body
+    const name = await changeMarking(context, actorIn(request), seasonIn(request, context).round, { test, word, spelling, counts })
+    if (spelling === null) return { message: `“${name}” counts for ${counts ? 'everyone again' : 'nobody'}.` }
+    return { message: `“${spelling}” ${counts ? 'counts' : 'doesn’t count'} as “${name}”.` }
   })
 }

@@ -73,8 +73,8 @@ export function Round({ words, onAnswer, after }: RoundProps) {
 }
 
 /** Says a word: by its sound, or by the device's voice. */
-async function say({ word, sound }: PracticeWord) {
-  if (sound === null || !(await play(sound))) speak(word)
+async function say({ word, sound }: PracticeWord): Promise<boolean> {
+  return (sound !== null && (await play(sound))) || (await speak(word))
 }
 
 /** What a child may hear and read of a word: never the word itself. */
@@ -84,7 +84,7 @@ function Clues({ word, ready }: { word: PracticeWord; ready: boolean }) {
     <>
       {word.sound !== null || hasVoice ? (
         <div className="grid gap-2 wide:flex">
-          <HearButton disabled={!ready} onClick={() => say(word)} />
+          <HearButton key={word.id} disabled={!ready} say={() => say(word)} />
           {word.sentence !== '' && hasVoice && (
             <Button disabled={!ready} onClick={() => speak(word.sentence)}>
               {m['practice.hear_sentence']()}

@@ -21,9 +21,9 @@ export function useVoice(): boolean {
   return hasVoice
 }
 
-/** Says an English text with the device's voice. */
-export function speak(text: string) {
-  if (!('speechSynthesis' in window)) return
+/** Says an English text with the device's voice. Returns false when it has none. */
+export async function speak(text: string): Promise<boolean> {
+  if (!('speechSynthesis' in window)) return false
   const said = new SpeechSynthesisUtterance(text)
   const voice = englishVoice()
   said.lang = voice?.lang ?? 'en-GB'
@@ -31,6 +31,7 @@ export function speak(text: string) {
   said.rate = 0.85
   speechSynthesis.cancel()
   speechSynthesis.speak(said)
+  return true
 }
 
 /** Plays a sound. Returns false when the device can't. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isTyped, longestWord } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -14,10 +14,18 @@ type Props = {
   busy?: boolean
 }
 
-/** Where a child types a spelling and sends it. An empty one is asked about once, because a finger slips. */
+/** In browsers that complete what one writes. */
+const noSuggestions = { writingsuggestions: 'false' }
+
+/**
+ * Where a child types a spelling and sends it. An empty one is asked about once, because a finger slips. Nothing is corrected, completed,
+ * suggested or remembered; what a keyboard puts in by itself isn't taken, and it says so.
+ */
 export function SpellingForm({ action, value, onType, onAnswer, disabled = false, busy = false }: Props) {
   const [isAsked, setAsked] = useState(false)
+  const { isRefused, ...typing } = useTyping(value, onType)
   const isEmpty = value.trim() === ''
+  const hint = m['practice.letter_by_letter']()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -26,10 +34,33 @@ export function SpellingForm({ action, value, onType, onAnswer, disabled = false
   }
   return (
     <form onSubmit={submit} className="grid gap-3" autoComplete="off" noValidate>
-      <SpellingInput value={value} isFixed={busy} onType={onType} />
-      <p role="status" className="font-medium empty:hidden">
-        {isAsked && isEmpty ? m['practice.nothing_typed']() : ''}
-      </p>
+      <Field id="spelling" label={m['practice.your_spelling']()} hint={isRefused ? '' : hint}>
+        {(control) => (
+          <input
+            {...control}
+            {...noSuggestions}
+            {...typing}
+            lang="en"
+            value={value}
+            readOnly={busy}
+            maxLength={longestWord}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            enterKeyHint="done"
+            data-1p-ignore
+            data-gramm="false"
+            translate="no"
+            className={`${controlClass} min-h-14 text-2xl tracking-wide`}
+          />
+        )}
+      </Field>
+      <div role="status" className="font-medium empty:hidden">
+        {isRefused && <p>{hint}</p>}
+        {isAsked && isEmpty && <p>{m['practice.nothing_typed']()}</p>}
+      </div>
       <Button look="primary" type="submit" disabled={disabled} busy={busy} className="min-h-14 text-lg wide:justify-self-start">
         {action}
       </Button>
@@ -40,62 +71,37 @@ export function SpellingForm({ action, value, onType, onAnswer, disabled = false
 /** What keyboards, clipboards and spelling checkers put in at once. */
 const atOnce = /^insert(?:ReplacementText|FromPaste|FromDrop|FromYank)$/
 
-/** In browsers that complete what one writes. */
-const noSuggestions = { writingsuggestions: 'false' }
-
 /** Milliseconds in which a keyboard deletes a word to put in another. */
 const swapMs = 100
 
-/**
- * Nothing is corrected, completed, suggested or remembered, and a word that a keyboard puts in as a whole isn't taken. Not all keyboards heed
- * the attributes, so that everything that isn't typed letter by letter is refused too.
- */
-function SpellingInput({ value, isFixed, onType }: { value: string; isFixed: boolean; onType: (value: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+/** Takes what is typed letter by letter. Not all keyboards heed an input's attributes, so everything else is refused. */
+function useTyping(value: string, onType: (value: string) => void) {
+  const ref = useRef<HTMLInputElement>(null)
   const selected = useRef(0)
   const deleted = useRef({ value: '', at: 0 })
+  const [isRefused, setRefused] = useState(false)
+  const [refuse] = useState(() => (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    setRefused(true)
+  })
   useEffect(() => {
     // React's own event of this name is another one.
     const look = (event: InputEvent) => {
       const { selectionStart, selectionEnd } = event.currentTarget as HTMLInputElement
       selected.current = (selectionEnd ?? 0) - (selectionStart ?? 0)
-      if (atOnce.test(event.inputType)) event.preventDefault()
+      if (atOnce.test(event.inputType)) refuse(event)
     }
-    const typing = input.current
+    const typing = ref.current
     typing?.addEventListener('beforeinput', look)
     return () => typing?.removeEventListener('beforeinput', look)
-  }, [])
-  function type(next: string, at: number) {
-    if (!isTyped(value, next, selected.current)) return onType(at - deleted.current.at < swapMs ? deleted.current.value : value)
+  }, [refuse])
+  function onChange({ currentTarget, timeStamp: at }: ChangeEvent<HTMLInputElement>) {
+    const next = currentTarget.value
+    const isOwn = isTyped(value, next, selected.current)
+    setRefused(!isOwn)
+    if (!isOwn) return onType(at - deleted.current.at < swapMs ? deleted.current.value : value)
     if (next.length < value.length) deleted.current = { value, at }
     onType(next)
   }
-  return (
-    <Field id="spelling" label={m['practice.your_spelling']()} hint={m['practice.letter_by_letter']()}>
-      {(control) => (
-        <input
-          {...control}
-          {...noSuggestions}
-          ref={input}
-          lang="en"
-          value={value}
-          readOnly={isFixed}
-          maxLength={longestWord}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          enterKeyHint="done"
-          data-1p-ignore
-          data-gramm="false"
-          translate="no"
-          onPaste={(event) => event.preventDefault()}
-          onDrop={(event) => event.preventDefault()}
-          onChange={({ currentTarget, timeStamp }) => type(currentTarget.value, timeStamp)}
-          className={`${controlClass} min-h-14 text-2xl tracking-wide`}
-        />
-      )}
-    </Field>
-  )
+  return { ref, isRefused, onChange, onPaste: refuse, onDrop: refuse }
 }

@@ -1,16 +1,22 @@
 import { Volume2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { markLetters } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cellWidth, Letter } from '#web/kit/comb.tsx'
 
-/** Says the word. */
-export function HearButton(props: ComponentProps<typeof Button>) {
+/** Says the word, as often as it's pressed. `say` returns false when the device can't. */
+export function HearButton({ say, disabled = false }: { say: () => Promise<boolean>; disabled?: boolean }) {
+  const [isSilent, setSilent] = useState(false)
   return (
-    <Button {...props} className="min-h-14 text-lg wide:justify-self-start">
-      <Volume2 size={22} aria-hidden="true" /> <span>{m['practice.hear_word']()}</span>
-    </Button>
+    <>
+      <Button disabled={disabled} onClick={async () => setSilent(!(await say()))} className="min-h-14 text-lg wide:justify-self-start">
+        <Volume2 size={22} aria-hidden="true" /> <span>{m['practice.hear_word']()}</span>
+      </Button>
+      <p role="status" className="self-center empty:hidden">
+        {isSilent ? m['test.hear_cant']() : ''}
+      </p>
+    </>
   )
 }
 

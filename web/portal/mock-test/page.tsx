@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { m } from '#domain/language/paraglide/messages.js'
 import { nextBox, type PracticeList, type PracticeWord, practiceRound } from '#domain/words/practice.ts'
 import type { WordPages } from '#domain/words/tests.ts'
@@ -68,8 +67,6 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
   )
 }
 
-const boxesOnDevice = z.record(z.string(), z.number())
-
 /**
  * Stores how well words are known. What finds no connection waits on the device: until the next answer, until the connection is back, or until
  * this page is opened again.
@@ -103,7 +100,7 @@ function useProgress(email: string) {
   }, [keep])
   useEffect(() => {
     try {
-      waiting.current = boxesOnDevice.parse(JSON.parse(deviceStorage().getItem(key) ?? '{}'))
+      waiting.current = JSON.parse(deviceStorage().getItem(key) ?? '{}')
     } catch {
       // Nothing that can be read waits.
     }

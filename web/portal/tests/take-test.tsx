@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { type OwnTest, type TestTurn, testTurn } from '#domain/words/tests.ts'
 import { call } from '#web/api/call.ts'
@@ -29,7 +29,7 @@ export function TakeTest({ test }: { test: OwnTest }) {
       {problem && <Message look="bad">{problem.message}</Message>}
       {isTrying && <Message look="wait">{m['test.trying_again']()}</Message>}
       {at === null && test.state === 'open' && <Trial hasSound={test.has_sound} isSending={isSending} onBegin={show} />}
-      {at?.word && <Asked key={at.turn} word={at.word} isSending={isSending} onAnswer={answer} />}
+      {at?.word && <Asked key={at.turn} word={at.word} say={sayer(at.word)} isSending={isSending} onAnswer={answer} />}
       {at && !at.word && !isDone && (
         <>
           <p role="status">{note}</p>
@@ -55,6 +55,8 @@ export function TakeTest({ test }: { test: OwnTest }) {
     </Card>
   )
 }
+
+const sayer = ({ sound }: Word) => sound !== null && (() => play(sound))
 
 function titleOf({ title, state }: OwnTest, at: TestTurn | null): string {
   if (at === null) return state === 'begun' ? title : m['test.trial']()
@@ -148,13 +150,13 @@ const trialWord: Word = {
 function Trial({ hasSound, isSending, onBegin }: { hasSound: boolean; isSending: boolean; onBegin: () => void }) {
   const [isTried, setTried] = useState(false)
   const hasVoice = useVoice()
-  const sound = hasSound && (
-    <>
-      <p>{m['test.turn_sound_on']()}</p>
-      {hasVoice && <HearButton onClick={() => speak('bee')} />}
-    </>
-  )
-  if (!isTried) return <Asked word={trialWord} sound={sound} isSending={false} onAnswer={() => setTried(true)} />
+  if (!isTried)
+    return (
+      <>
+        {hasSound && <p>{m['test.turn_sound_on']()}</p>}
+        <Asked word={trialWord} say={hasSound && hasVoice && (() => speak('bee'))} isSending={false} onAnswer={() => setTried(true)} />
+      </>
+    )
   return (
     <>
       <p role="status">{m['test.trial_done']()}</p>
@@ -165,10 +167,10 @@ function Trial({ hasSound, isSending, onBegin }: { hasSound: boolean; isSending:
   )
 }
 
-type AskedProps = { word: Word; sound?: ReactNode; isSending: boolean; onAnswer: (typed: string) => void }
+type AskedProps = { word: Word; say: false | (() => Promise<boolean>); isSending: boolean; onAnswer: (typed: string) => void }
 
 /** A word, by its sound or its meaning and sentence, and the time that is left; when it's over, what was typed is sent. */
-function Asked({ word, sound, isSending, onAnswer }: AskedProps) {
+function Asked({ word, say, isSending, onAnswer }: AskedProps) {
   const [typed, setTyped] = useState('')
   const isSent = useRef(false)
   const seconds = useSecondsLeft(word, send)
@@ -179,7 +181,7 @@ function Asked({ word, sound, isSending, onAnswer }: AskedProps) {
   }
   return (
     <>
-      {word.sound === null ? sound : <Sound address={word.sound} />}
+      {say && <HearButton say={say} />}
       <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} />
       <SpellingForm
         action={isSending ? m['test.sending']() : m['test.answer']()}
@@ -219,19 +221,4 @@ function useSecondsLeft({ left_ms, of_ms }: Word, onOver: () => void): number {
     return () => clearInterval(ticking)
   }, [left_ms, of_ms])
   return Math.ceil(left / 1000)
-}
-
-function Sound({ address }: { address: string }) {
-  const id = useId()
-  const [isSilent, setSilent] = useState(false)
-  return (
-    <div className="grid gap-2">
-      <HearButton onClick={() => play(address).then((played) => setSilent(!played))} aria-describedby={isSilent ? id : undefined} />
-      {isSilent && (
-        <p id={id} role="status">
-          {m['test.hear_cant']()}
-        </p>
-      )}
-    </div>
-  )
 }
