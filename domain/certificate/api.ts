@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Verification } from './certificate.ts'
-import { certificatePapers, fileFormats, type PrintedField, printedFields } from './certificate.ts'
+import { certificatePapers, fileFormats, type PrintedField, printedFields, type Verification } from './certificate.ts'
 
 /** A student with a published result of which something can't be printed. Without the name or the award there is no certificate. */
 const unprintable = z.object({

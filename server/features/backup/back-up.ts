@@ -10,8 +10,7 @@ import { type BackupPlace, type DumpSession, openDump, picturesOf } from './dump
 import { encrypt } from './encryption.ts'
 import { noteBackup } from './last-backup.ts'
 import { writeLedgerBeside } from './ledgers.ts'
-import type { Manifest } from './manifest.ts'
-import { BackupRefused } from './manifest.ts'
+import { BackupRefused, type Manifest } from './manifest.ts'
 
 /**
  * Writes all of the portal's data to one new file, whether the server runs or not; encrypted when there is a key, otherwise an ordinary

@@ -42,11 +42,10 @@ export async function notify(
 
 /** Rewrites an unsent email about the booking, if any, because it is outdated. */
 export async function renew(tx: Transaction, context: AppContext, season: Season, row: BookingRow): Promise<void> {
-  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0)
-    await deliver(tx, context, season, row, bookingEmails.bookingConfirmed, 'office')
-  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, bookingEmails.bookingMoved, 'office')
-  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0)
-    await deliver(tx, context, season, row, bookingEmails.bookingRepeated, 'office')
+  const { bookingConfirmed, bookingMoved, bookingRepeated } = bookingEmails
+  const unsent = { 'booking-confirmed': bookingConfirmed, 'booking-moved': bookingMoved, 'booking-repeated': bookingRepeated }
+  for (const [template, compose] of Object.entries(unsent))
+    if ((await withdraw(tx, row.id, [template])) > 0) await deliver(tx, context, season, row, compose, 'office')
 }
 
 /** Emails the parent of a booking that has no email yet. */
@@ -85,8 +84,11 @@ export function whenText(row: Pick<BookingRow, 'date' | 'timeSlot' | 'timeZone'>
   return bookedText(row, timeZone, row.timeZone)
 }
 
-/** Returns the data for emails about a booking. */
-function emailDataOf(row: BookingRow, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
+/**
+ * Returns the data for emails about a booking. Until `until` the family can move or cancel it, or take the place that is kept for it.
+ * `translations` are those of reasons.
+ */
+function emailDataOf(row: BookingRow, season: Season) {
   const until = row.heldUntil?.getTime() ?? changeableUntil(row, season)
   return {
     heading: ownText(season, season.booking.heading),
@@ -100,24 +102,8 @@ function emailDataOf(row: BookingRow, season: Season): Omit<BookingEmailData, 'h
   }
 }
 
-/**
- * Data for emails about a booking. `when` is its day and time, with the zone; until `until` the family can move or cancel it by the link,
- * if the email has one, or take the place that is kept for it.
- */
-type BookingEmailData = {
-  heading: string
-  name: string
-  beeLevel: string
-  when: string
-  until: string
-  hasLink: boolean
-  /** Whether it leads to the status page of the registration. */
-  hasStatus: boolean
-  number: number
-  contact: string
-  /** Of reasons. */
-  translations: Season['translations']
-}
+/** `hasLink` to move or cancel the booking, or to take the place; `hasStatus` where it leads to the status page of the registration. */
+type BookingEmailData = ReturnType<typeof emailDataOf> & { hasLink: boolean; hasStatus: boolean }
 
 /** The emails to the parent. Their texts are in domain/email/booking-emails.ts, or the office's own. */
 export const bookingEmails = {

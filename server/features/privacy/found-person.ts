@@ -54,8 +54,7 @@ export const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMo
 export const loweredSchool = sql<string>`lower(${schools.email})`
 
 export function isNothing(found: FoundPerson): boolean {
-  const { registrations, drafts, bookings, disputes, emails, accounts, schools, imported } = found
-  return [registrations, drafts, bookings, disputes, emails, accounts, schools, imported].every((rows) => rows.length === 0)
+  return subjectsOf(found).length === 0 && found.imported.length === 0
 }
 
 /** The condition for a row of a file that a school is importing to name one of these addresses. */
@@ -74,8 +73,8 @@ export function subjectsOf(found: FoundPerson): string[] {
 }
 
 /** The things of a person that an answer can show. */
-export function thingsOf({ registrations, drafts, bookings, schools, emails, accounts }: FoundPerson): { id: string }[] {
-  return [...registrations, ...drafts, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
+export function thingsOf(found: FoundPerson): { id: string }[] {
+  return subjectsOf(found).map((id) => ({ id }))
 }
 
 /** What bank statements may say about a person, by the proofs of their payments. */

@@ -35,8 +35,11 @@ export type RegistrationSelection = {
   from: string
   to: string
   timeZone: string
-  ids: string[]
+  ids: readonly string[]
 }
+
+/** A selection with no filters, of all seasons. */
+export const unfiltered = { round: null, dueBefore: null, lateDay: null, q: '', region: '', from: '', to: '', ids: [] } as const
 
 /** The statuses a selection includes. */
 export function statusesOf({ status }: Pick<RegistrationSelection, 'status'>): Status[] {
@@ -70,7 +73,7 @@ export function matchesSelection(
     from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
     to === '' ? undefined : lt(registrations.submittedAt, endOf(to, timeZone)),
     lateDay === null ? undefined : sql`coalesce(${registrations.correctedAt}, ${registrations.submittedAt}) < ${endOf(lateDay, timeZone)}`,
-    ids.length === 0 ? undefined : inArray(registrations.id, ids),
+    ids.length === 0 ? undefined : inArray(registrations.id, [...ids]),
   )
 }
 

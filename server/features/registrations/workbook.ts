@@ -19,7 +19,7 @@ import { type Workbook, workbookBytes } from '#server/platform/http/download.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { allRegistrations, inOrder } from './list.ts'
 import { cellColumns, type OfficeRow, officeColumns, registrationCells } from './row.ts'
-import type { RegistrationSelection, Sorting } from './selection.ts'
+import { type RegistrationSelection, type Sorting, unfiltered } from './selection.ts'
 
 /** What a workbook holds besides the rows of a selection: for 'shown' the columns by name, in order, and the sorting. */
 type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
@@ -91,19 +91,7 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
   async function* rows() {
     const { sides } = await bankBook(db)
     for (const { slug: competition } of competitions) {
-      const selection: RegistrationSelection = {
-        round: null,
-        competition,
-        status: 'all',
-        dueBefore: null,
-        lateDay: null,
-        q: '',
-        region: '',
-        from,
-        to,
-        timeZone,
-        ids: [],
-      }
+      const selection = { ...unfiltered, competition, status: 'all', from, to, timeZone } as const
       for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id))
     }
   }

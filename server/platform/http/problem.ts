@@ -94,42 +94,27 @@ export const problems = {
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
     new Problem(problemType.picture, status, m['problem.picture_cant_be_used'](), message, [{ path: 'file_doc', message }]),
   unusableFile: (message: string) => new Problem(problemType.file, 422, 'This file can’t be used', message, [{ path: 'file', message }]),
-  tooManyRequests: (seconds: number, orElse = '') =>
-    new Problem(
-      problemType.tooManyRequests,
-      429,
-      m['problem.too_many_attempts'](),
-      orElse === ''
-        ? m['problem.wait_try_again']({ time: waitOf(seconds) })
-        : m['problem.wait_try_again_or_else']({ time: waitOf(seconds), orElse }),
-      [],
-      seconds,
-    ),
-  tooManyForms: (window: 'hour' | 'day', seconds: number) =>
-    new Problem(
-      problemType.tooManyRequests,
-      429,
-      m['problem.too_many_forms'](),
-      window === 'hour'
-        ? m['problem.too_many_forms_last_hour']({ time: waitOf(seconds) })
-        : m['problem.too_many_forms_last_day']({ time: waitOf(seconds) }),
-      [],
-      seconds,
-    ),
+  tooManyRequests: (seconds: number, orElse = '') => {
+    const time = waitOf(seconds)
+    const wait = orElse === '' ? m['problem.wait_try_again']({ time }) : m['problem.wait_try_again_or_else']({ time, orElse })
+    return tooMany(m['problem.too_many_attempts'](), wait, seconds)
+  },
+  tooManyForms: (window: 'hour' | 'day', seconds: number) => {
+    const time = waitOf(seconds)
+    const wait = window === 'hour' ? m['problem.too_many_forms_last_hour']({ time }) : m['problem.too_many_forms_last_day']({ time })
+    return tooMany(m['problem.too_many_forms'](), wait, seconds)
+  },
   /** `most` files an hour. */
   tooManyFiles: (most: number, seconds: number) =>
-    new Problem(
-      problemType.tooManyRequests,
-      429,
-      'Too many files',
-      `We read up to ${most} files an hour for you. Please wait ${waitOf(seconds)}, then try again.`,
-      [],
-      seconds,
-    ),
+    tooMany('Too many files', `We read up to ${most} files an hour for you. Please wait ${waitOf(seconds)}, then try again.`, seconds),
   noRoom: () => unavailable(m['problem.no_space_for_pictures'](), m['problem.cant_store_pictures_right'](), 60),
   tooManyUploads: () => unavailable(m['problem.too_many_forms_once'](), m['problem.receiving_too_many_forms'](), 5),
   unavailable: () => unavailable(m['problem.not_available'](), m['problem.cant_reach_records_right'](), 5),
   tooManyPictures: () => unavailable(m['problem.too_many_pictures_once'](), m['problem.many_pictures_arriving_right'](), 10),
+}
+
+function tooMany(title: string, detail: string, seconds: number) {
+  return new Problem(problemType.tooManyRequests, 429, title, detail, [], seconds)
 }
 
 /** Something is overloaded or down; trying again after this many seconds makes sense. */

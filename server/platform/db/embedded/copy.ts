@@ -2,8 +2,7 @@ import { constants, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { createServer, connect as reach } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { DatabaseInUse, Holder } from './folder.ts'
-import { filesOf, markComplete } from './folder.ts'
+import { type DatabaseInUse, filesOf, type Holder, markComplete } from './folder.ts'
 
 // No other process can read a database that a server has open, so the thread that has it copies its files on request. Nothing is written
 // while it copies, so the copy is what a power cut at this moment would leave, which PostgreSQL recovers.
