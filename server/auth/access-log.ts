@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { fold } from '#domain/lib/text.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import type { AppOptions } from '#server/context.ts'
-import { waitAtMost } from '#server/lib/timeout.ts'
+import { waitAtMost } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, erasures, user } from '#server/platform/db/schema/index.ts'
 

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitConcurrency, type Turn } from './concurrency.ts'
+import { limitConcurrency, type Turn, waitAtMost } from './concurrency.ts'
 
 /** Begins a task for each turn, in this order, and ends one running task after the other. Returns the order in which they began. */
 async function orderOf(places: number, turns: Turn[], limits = {}): Promise<string[]> {
@@ -35,4 +36,25 @@ test('a full line refuses the account that filled it, and never the office becau
 
 test('tasks of nobody in particular begin in the order in which they came', async () => {
   expect(await orderOf(2, [{}, {}, {}, {}])).toEqual(['anybody 0', 'anybody 1', 'anybody 2', 'anybody 3'])
+})
+
+test('work that finishes in time gives its result, or its error', async () => {
+  expect(await waitAtMost(5_000, Promise.resolve('done'))).toBe('done')
+  await expect(waitAtMost(5_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
+
+test('work that takes too long gives nothing, or the given fallback', async () => {
+  expect(await waitAtMost(1, pause(1_000))).toBeUndefined()
+  expect(await waitAtMost(1, pause(1_000), () => 'late')).toBe('late')
+  const giveUp = () => {
+    throw new Error('too late')
+  }
+  await expect(waitAtMost(1, pause(1_000), giveUp)).rejects.toThrow('too late')
+})
+
+test('work that fails after the timeout causes no unhandled error', async () => {
+  const { promise: failing, reject: fail } = Promise.withResolvers()
+  expect(await waitAtMost(1, failing)).toBeUndefined()
+  fail(new Error('unheeded'))
+  await pause(1)
 })

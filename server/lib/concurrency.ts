@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 
 /** For whom a task runs. Tasks of one account run one after another; the office's are begun before all others. */
 export type Turn = { account?: string; isOffice?: boolean }
@@ -90,4 +90,21 @@ export async function mapWithPauses<From, To>(items: Iterable<From>, make: (item
     made.push(make(item))
   }
   return made
+}
+
+/**
+ * Waits at most `milliseconds` for `work`; after that returns or throws what `late` does, and whatever becomes of the work is ignored. Doesn't
+ * keep the process alive.
+ */
+export function waitAtMost<Outcome>(milliseconds: number, work: PromiseLike<Outcome>): Promise<Outcome | undefined>
+export function waitAtMost<Outcome, Late>(milliseconds: number, work: PromiseLike<Outcome>, late: () => Late): Promise<Outcome | Late>
+export async function waitAtMost(milliseconds: number, work: PromiseLike<unknown>, late?: () => unknown): Promise<unknown> {
+  const ended = new AbortController()
+  const tooLate = pause(milliseconds, undefined, { ref: false, signal: ended.signal }).then(late)
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    ended.abort()
+    tooLate.catch(() => {})
+  }
 }

@@ -259,7 +259,7 @@ function toPage({ name, register_no, is_verified }: OwnSchool) {
 }
 
 /** Returns the path of the page of this site that somebody came from, or ''. */
-export function cameFrom(referer: string | undefined, hostname: string): string {
+function cameFrom(referer: string | undefined, hostname: string): string {
   const from = referer !== undefined && referer.length <= 2000 && URL.canParse(referer) ? new URL(referer) : null
   return from?.hostname === hostname && from.pathname !== reportAddress ? from.pathname.slice(0, 200) : ''
 }

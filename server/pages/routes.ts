@@ -11,15 +11,12 @@ import type { AppOptions } from '#server/context.ts'
 import type { ErrorPages } from '#server/platform/http/errors.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
-import { consentRoutes } from './consent-routes.ts'
-import { correctRoutes } from './correct-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
-import { ownDataRoutes } from './own-data-routes.ts'
+import { consentRoutes, correctRoutes, ownDataRoutes } from './link-routes.ts'
 import { schoolStudentPages } from './school-student-routes.ts'
 import { forRole, officeFor, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
-import { verifyRoutes } from './verify-routes.ts'
-import { visitorRoutes } from './visitor-routes.ts'
+import { verifyRoutes, visitorRoutes } from './visitor-routes.ts'
 
 /** Everything a browser shows: visitor pages, the areas behind a sign-in, and their files. */
 export async function pageRoutes(app: FastifyInstance, { context, counts }: { context: AppOptions; counts: SharedRateLimit }) {

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { translate } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
+import type { Season } from '#domain/season/season.ts'
 import { stateOf } from '#domain/season/seasons.ts'
 import { personSignedIn, type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type SharedAnswer, sendShared, sharedAnswer } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { inPageLanguage } from './season-texts.ts'
 
 /** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
@@ -105,4 +106,10 @@ export function officeFor({ pages, season, seasons, now, sendsEmails }: AppOptio
     currentSeason: season().name,
     sendsEmails,
   })
+}
+
+/** Returns a season with its texts about booking in the language of the page: a page's script can't translate them. */
+export function inPageLanguage(season: Season): Season {
+  const { booking } = season
+  return { ...season, booking: { ...booking, heading: translate(booking.heading), subtitle: translate(booking.subtitle) } }
 }

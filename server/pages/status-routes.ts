@@ -29,8 +29,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
-import { inPageLanguage } from './season-texts.ts'
-import { cachedDocuments, isFromScript, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
+import { cachedDocuments, inPageLanguage, isFromScript, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
 
 /**
  * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openBooking } from '#domain/booking/booking.ts'
 import { offeredDays } from '#domain/booking/offered-days.ts'
+import { codeFrom, codeText, longestTypedCode } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
 import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -18,6 +19,7 @@ import {
   placesOfRegistration,
   registrationByLink,
 } from '#server/features/bookings/index.ts'
+import { verify } from '#server/features/certificates/index.ts'
 import { versionNow } from '#server/features/consent/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
@@ -25,8 +27,7 @@ import { winnersOf } from '#server/features/results/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { inPageLanguage } from './season-texts.ts'
-import { cachedDocuments, sendPrivate } from './send.ts'
+import { cachedDocuments, inPageLanguage, sendPrivate } from './send.ts'
 
 type Invited = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
@@ -173,4 +174,35 @@ function plainPages(app: FastifyInstance, context: AppOptions, sendCached: SendC
       sendCached(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
   }
+}
+
+/** Requests per minute from one address: somebody may check a pile of certificates, one after another. */
+const perMinute = 60
+
+/** The public pages that say whether a certificate is genuine. Plain documents: they work without JavaScript. */
+export function verifyRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season } = context
+  const sendCached = cachedDocuments()
+
+  app.get<{ Querystring: { code?: unknown } }>('/verify', { config: { perMinute } }, (request, reply) => {
+    const { code: typed } = request.query
+    if (typeof typed !== 'string' || typed.trim() === '') {
+      return sendCached(request, reply, `verify ${season().version}`, () =>
+        pages.document('verify', { season: season(), typed: '', found: null }, 'within'),
+      )
+    }
+    const code = codeFrom(typed)
+    if (code !== null) return reply.redirect(`/verify/${code}`, 303)
+    return sendPrivate(
+      reply,
+      pages.document('verify', { season: season(), typed: typed.slice(0, longestTypedCode), found: { state: 'unknown' } }),
+    )
+  })
+
+  app.get<{ Params: { code: string } }>('/verify/:code', { config: { perMinute } }, async ({ params: { code: typed } }, reply) => {
+    const found = await verify(context, typed)
+    const code = codeFrom(typed)
+    reply.header('referrer-policy', 'no-referrer').status(found.state === 'unknown' ? 404 : 200)
+    return sendPrivate(reply, pages.document('verify', { season: season(), typed: code ? codeText(code) : '', found }))
+  })
 }

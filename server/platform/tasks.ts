@@ -45,15 +45,17 @@ export function repeatTask(at: { db: Database; log: TaskLog }, name: TaskName, t
 }
 
 /**
- * Does something that never rejects, such as `runTask`, every so many milliseconds until it is stopped; at once again while `work` returns
- * that there is more to do.
+ * Does something that never rejects, such as `runTask`, every so many milliseconds until it is stopped, the first time `after` some; at once
+ * again while `work` returns that there is more to do.
  */
-export function repeat(everyMs: number, work: (stopping: AbortSignal) => Promise<boolean | null>): RepeatedTask {
+export function repeat(everyMs: number, work: (stopping: AbortSignal) => Promise<boolean | null>, after = 0): RepeatedTask {
   const stopping = new AbortController()
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   const running = (async () => {
+    if (after > 0) await rest(after)
     while (!stopping.signal.aborted) {
       const hasMore = await work(stopping.signal)
-      if (!hasMore) await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (!hasMore) await rest(everyMs)
     }
   })()
   return {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { backUp } from '#server/features/backup/back-up.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt, or } from 'drizzle-orm'
-import { randomToken } from '#server/lib/random-code.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { randomToken, sha256 } from '#server/lib/codes.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'
 import type { Account } from '../accounts.ts'

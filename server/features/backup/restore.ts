@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { append, type Erased } from '#server/features/privacy/index.ts'
-import { syncEntries } from '#server/lib/sync-folder.ts'
+import { syncEntries } from '#server/lib/disk.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
 import { type BackupFile, readBackup } from './archive-entries.ts'

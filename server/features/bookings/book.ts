@@ -4,7 +4,7 @@ import { type BookingAnswers, type BookingRequest, tidyBooking } from '#domain/b
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'

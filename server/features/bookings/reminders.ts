@@ -69,12 +69,16 @@ async function remindSome(context: AppContext, season: Season, slot: Slot): Prom
   })
 }
 
+/** In milliseconds. */
+const every = 20_000
+
 /** Writes due reminders and passes on places on waiting lists, until it is stopped. Several processes can run it at once. */
 export function startBookingUpkeep(context: AppContext, log: TaskLog): RepeatedTask {
-  return repeat(20_000, async () => {
+  const upkeep = async () => {
     const at = { db: context.db, log }
     await runTask(at, 'waiting-lists', 'places on waiting lists could not be passed on; it is tried again', () => settleDue(context))
     await runTask(at, 'booking-reminders', 'reminders of bookings could not be written; it is tried again', () => remindDue(context))
     return false
-  })
+  }
+  return repeat(every, upkeep, every)
 }

@@ -4,7 +4,7 @@ import { type CertificateDetails, codeLength, isPrintable } from '#domain/certif
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
 import { canBeUndone, isPublished, publishedResultsOf, type VisibleResult } from '#server/features/results/index.ts'
-import { randomCode } from '#server/lib/random-code.ts'
+import { randomCode } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { certificates, decisions, publications, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'

@@ -10,7 +10,7 @@ import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, notices, registrations } from '#server/platform/db/schema/index.ts'
 

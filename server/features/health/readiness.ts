@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import * as problemType from '#domain/problem-type.ts'
 import type { AppOptions } from '#server/context.ts'
 import { oldestWaitingSeconds } from '#server/features/emails/index.ts'
-import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
+import { waitAtMost } from '#server/lib/concurrency.ts'
+import { freeBytes, minimumFreeBytes } from '#server/lib/disk.ts'
 import { cachedFor } from '#server/lib/memo.ts'
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** A check that takes longer than this, in milliseconds, has failed. */

@@ -8,7 +8,7 @@ import { limitsNow } from '#server/features/season/index.ts'
 import { deleteLinesBefore } from '#server/features/statements/index.ts'
 import { accessLog, erasures } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
-import { runTask } from '#server/platform/tasks.ts'
+import { type RepeatedTask, repeat, runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './found-person.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
@@ -74,39 +74,22 @@ export function startRetention(
   context: AppContext,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,
   after = firstAfter,
-): { stop(): Promise<void> } {
-  let running = Promise.resolve()
-  let isStopping = false
-  const work = () => {
-    running = eraseOld().then(tidyUp)
-  }
-  const timers = [setTimeout(work, after).unref(), setInterval(work, oneDay).unref()]
-  return {
-    async stop() {
-      isStopping = true
-      for (const timer of timers) clearTimeout(timer)
-      await running
-    },
-  }
-
-  async function eraseOld() {
+): RepeatedTask {
+  const attempt = (name: TaskName, failed: string, work: () => Promise<unknown>) =>
+    runTask({ db: context.db, log }, name, `${failed}; it is tried again tomorrow`, work)
+  const eraseAndTidy = async (stopping: AbortSignal) => {
     await attempt('retention', 'some data older than the retention limits could not be deleted', async () => {
       const some = Object.entries(await runRetention(context)).filter(([, count]) => count > 0)
       if (some.length > 0) log.info({ gone: Object.fromEntries(some) }, 'data older than the retention limits were deleted')
     })
-  }
-
-  async function tidyUp() {
     await attempt('erased-pictures', 'pictures of erased registrations could not be deleted', () => deleteErasedPictures(context))
     await attempt('unused-pictures', 'pictures that nobody needs could not be deleted', async () => {
-      const deleted = await deleteOrphanedFiles(context, () => !isStopping)
+      const deleted = await deleteOrphanedFiles(context, () => !stopping.aborted)
       if (deleted > 0) log.info({ deleted }, 'pictures that no registration and no season names were deleted')
     })
+    return false
   }
-
-  function attempt(name: TaskName, failed: string, work: () => Promise<unknown>) {
-    return runTask({ db: context.db, log }, name, `${failed}; it is tried again tomorrow`, work)
-  }
+  return repeat(oneDay, eraseAndTidy, after)
 }
 
 async function endStatements(context: AppContext, days: number): Promise<number> {

@@ -32,7 +32,7 @@ import {
   studentOf,
 } from '#server/features/school-students/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { bookings, history, registrations } from '#server/platform/db/schema/index.ts'

@@ -13,7 +13,7 @@ import { addPayment, type StoredPicture, withPicture } from '#server/features/pa
 import { disclaimerShown, lockChildren, storeRegistrations } from '#server/features/registrations/index.ts'
 import { refuseUnverified } from '#server/features/schools/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { drafts, payments } from '#server/platform/db/schema/index.ts'

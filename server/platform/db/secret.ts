@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { randomToken } from '#server/lib/random-code.ts'
+import { randomToken } from '#server/lib/codes.ts'
 import type { Database } from './database.ts'
 import { secrets } from './schema/index.ts'
 

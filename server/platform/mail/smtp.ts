@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { waitAtMost } from '#server/lib/timeout.ts'
+import { waitAtMost } from '#server/lib/concurrency.ts'
 
 type Outgoing = {
   id: string

@@ -1,8 +1,7 @@
 import { access, constants, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { freeBytes } from '#server/lib/free-space.ts'
+import { freeBytes, syncEntries } from '#server/lib/disk.ts'
 import { cachedFor } from '#server/lib/memo.ts'
-import { syncEntries } from '#server/lib/sync-folder.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Files, isFileKey } from './files.ts'
 

@@ -1,4 +1,4 @@
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'

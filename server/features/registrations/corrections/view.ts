@@ -12,7 +12,7 @@ import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-corr
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Registration, withdrawnAt } from '#server/features/links/index.ts'
-import { sha256 } from '#server/lib/sha256.ts'
+import { sha256 } from '#server/lib/codes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, problemReports } from '#server/platform/db/schema/index.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'

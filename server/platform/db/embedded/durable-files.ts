@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs'
 import type { PGliteInterface } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { syncEntriesSync } from '#server/lib/sync-folder.ts'
+import { syncEntriesSync } from '#server/lib/disk.ts'
 
 /** What PGlite's file layer stores about an open file; folders have no descriptor. */
 type OpenFile = { nfd?: number; node: unknown }

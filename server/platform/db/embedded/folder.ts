@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { syncEntriesSync, syncTree } from '#server/lib/sync-folder.ts'
+import { syncEntriesSync, syncTree } from '#server/lib/disk.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 
 /** Returns the embedded database's folder below DATA_DIR. Throws when this user may not use it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type pg from 'pg'
 import { dateFormat } from '#domain/lib/time-text.ts'
-import { freeBytes } from '#server/lib/free-space.ts'
+import { freeBytes } from '#server/lib/disk.ts'
 import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
 import { removeForgotten } from './copy.ts'
 

@@ -1,7 +1,19 @@
+import { open, readdir, statfs } from 'node:fs/promises'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limitConcurrency } from './concurrency.ts'
+
+/** With less free space than this on a disk, the server is not reliable. */
+export const minimumFreeBytes: number = 64 * 1024 * 1024
+
+/** Below this, uploads are refused unless MIN_FREE_MB says otherwise; everything else works. */
+export const defaultMinFree: number = 512 * 1024 * 1024
+
+/** Returns the bytes available to us on a folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 /** Windows syncs a folder's entries by itself and doesn't allow the call. */
 const isNeeded = process.platform !== 'win32'
