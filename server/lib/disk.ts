@@ -1,5 +1,5 @@
-import { open, readdir, statfs } from 'node:fs/promises'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { open, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limitConcurrency } from './concurrency.ts'
 
