@@ -1,7 +1,6 @@
 import { currentLanguage } from '#domain/language/language.ts'
 import { timeText, zoneWithOffset } from '#domain/lib/clock-text.ts'
 import { dateFormat, dateText } from '#domain/lib/time-text.ts'
-import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
@@ -35,7 +34,7 @@ export function clockAt(moment: number, timeZone: string): { day: string; time: 
  */
 export function changeableUntil(
   { date, timeSlot }: { date: string; timeSlot: string },
-  { timeZone, booking }: Pick<Season, 'timeZone' | 'booking'>,
+  { timeZone, booking }: { timeZone: string; booking: { changeHours: number } },
 ): number {
   return slotStart(date, timeSlot, timeZone) - booking.changeHours * 60 * minute
 }

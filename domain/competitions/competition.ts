@@ -1,6 +1,8 @@
+import type { Region } from '#domain/forms/form.ts'
 import type { Rule } from '#domain/forms/rules.ts'
+import type { Money } from '#domain/payment/money.ts'
 import type { Status } from '#domain/registration/registration.ts'
-import type { CompetitionSeason, DoorSeason } from '#domain/season/season.ts'
+import type { PaymentDetails } from './payment.ts'
 
 /** A competition as plain data: it survives JSON, and refers to behaviour by name. */
 export type Competition = {
@@ -25,7 +27,14 @@ export type Competition = {
   doors: Door[]
   lists: CompetitionList[]
   /** The defaults until an administrator changes the season. */
-  season: Omit<CompetitionSeason, 'from' | 'to'>
+  season: {
+    summary: string
+    audience: string
+    classYear: string
+    invitedOnly: boolean
+    clauses: string[]
+    payment: PaymentDetails & { own: boolean }
+  }
 }
 
 /** A public address into a competition. The server takes price and payment_type from here, never from the visitor. */
@@ -38,7 +47,7 @@ export type Door = {
   presets: Record<string, string>
   /** Whether registrations belong to the signed-in school. */
   forSchools: boolean
-  season: Pick<DoorSeason, 'fees' | 'home'>
+  season: { fees: Record<Region, Money>; home: string }
 }
 
 export const paymentTypes = ['no-offer', 'offer'] as const

@@ -1,11 +1,12 @@
 import { type Region, regionText } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { CompetitionSeason, Payment } from '#domain/season/season.ts'
 
 const examplePages = 'https://pay.example.org/'
 
+export type PaymentDetails = { upiId: string; payee: string; payLink: string; qr: string | null }
+
 /** The payment details until an administrator changes them. EXAMPLES: enter the organisation's own before families see the forms. */
-export const examplePayment: Payment = {
+export const examplePayment: PaymentDetails = {
   upiId: 'spellingbee@examplebank',
   payee: 'Global Spelling Bee',
   payLink: `${examplePages}gsb`,
@@ -13,10 +14,10 @@ export const examplePayment: Payment = {
 }
 
 /** A competition without payment details of its own. */
-export const examplePaymentOfAll = (): CompetitionSeason['payment'] => ({ own: false, ...examplePayment })
+export const examplePaymentOfAll = () => ({ own: false, ...examplePayment })
 
 /** Whether families from a region would be shown the examples: those in India pay to the UPI id, those abroad on the payment page. */
-export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'payLink'>, region: Region): boolean {
+export function isExamplePayment({ upiId, payLink }: Pick<PaymentDetails, 'upiId' | 'payLink'>, region: Region): boolean {
   return region === 'India' ? upiId === examplePayment.upiId : payLink.startsWith(examplePages)
 }
 
@@ -24,7 +25,7 @@ export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'pa
  * Returns what families from these regions read before they register while the payment details they would see are the examples: for which
  * region, unless it's all of them. Null when they can pay.
  */
-export function whyNobodyCanPay(payment: Payment, from: Region[]): string | null {
+export function whyNobodyCanPay(payment: PaymentDetails, from: Region[]): string | null {
   const closed = from.filter((region) => isExamplePayment(payment, region))
   if (closed.length === 0) return null
   return closed.length === from.length ? paymentNotSetUpText() : `${closed.map(regionText).join(', ')}: ${paymentNotSetUpText()}`

@@ -5,8 +5,9 @@ import { competitions } from '#domain/competitions/index.ts'
 import { doorsFor } from '#domain/competitions/opening.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
-import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
+import { competitionIn, type DoorSeason, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
 
 type Dates = Pick<Season, 'version' | 'round' | 'timeZone' | 'competitions' | 'doors' | 'booking' | 'events'>

@@ -1,10 +1,16 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, locale } from './time-text.ts'
+import { dateFormat, dateText, locale } from './time-text.ts'
 
 /** Formats a moment (milliseconds since 1970) of these weeks for people: '1 September, 6:42 pm IST'. */
 export function clockText(moment: number, timeZone: string): string {
   const day = dateFormat(locale(), { timeZone, day: 'numeric', month: 'long' }).format(moment)
   return `${day}, ${timeText(moment, timeZone)} ${zoneName(timeZone, moment)}`
+}
+
+/** Formats a moment for people, in a time zone: '20 November 2026 at 2:05 pm IST'. */
+export function dayAndTimeIn(timeZone: string, now: number): string {
+  const day = dateText(now, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}${currentLanguage() === 'en' ? ' at' : ','} ${timeText(now, timeZone)} ${zoneName(timeZone, now)}`
 }
 
 /** Formats the time of a moment (milliseconds since 1970) for people: '6:42 pm', in Hindi 'शाम 6:42 बजे', in Russian '18:42'. */

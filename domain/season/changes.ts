@@ -1,20 +1,17 @@
 import { competitions } from '#domain/competitions/index.ts'
 import { defaultSeason } from './defaults.ts'
 import { competitionIn, dayIn, doorIn, formsWithoutDates, isOpen, type Season } from './season.ts'
-import { settingAt } from './setting.ts'
+import { settingAt } from './settings.ts'
 
 /** A setting that differs. Lists are compared as a whole; null means missing. */
 export type SeasonChange = { path: string; before: unknown; after: unknown }
-
-/** Set by the server when a season is saved, never by people. */
-const named = /^version$|^round$|^disclaimer\.version$|\.needsOpening$/
 
 /** Returns the differences between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
 export function seasonChanges(before: Season, after: Season): SeasonChange[] {
   const [old, now] = [new Map(settingsIn(before)), new Map(settingsIn(after))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
-    .filter(({ path }) => !named.test(path) && !followsSeason(path, before, after))
+    .filter(({ path }) => settingAt(path) && !followsSeason(path, before, after))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 

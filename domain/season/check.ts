@@ -4,11 +4,10 @@ import { minutesOf } from '#domain/booking/slot-time.ts'
 import { wordingProblem } from '#domain/certificate/wording.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { translatedLanguages } from '#domain/language/language.ts'
-import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
 import { type CompetitionSeason, type DoorSeason, type PublicSeason, publicPartOf, type Season, type Wording } from './season.ts'
-import { settingAt } from './setting.ts'
-import { clauseName, clauseText, line, paragraph, picture } from './setting-types.ts'
+import { clauseName, clauseText, paragraph, picture } from './setting-types.ts'
+import { checkAt } from './settings.ts'
 
 type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
 
@@ -42,15 +41,10 @@ function withFollowingPayments(season: Season): Season {
   return { ...season, competitions: Object.fromEntries(Object.entries(season.competitions).map(follow)) }
 }
 
-/** What a season has beside its settings, and the clauses, which the office adds and removes. */
-const fixed: Record<string, z.ZodMiniType> = {
-  version: z.int(),
-  round: z.int(),
-  'disclaimer.version': line().check,
-  'disclaimer.clauses': z
-    .record(clauseName, paragraph.check)
-    .check(z.refine((clauses) => Object.keys(clauses).length <= 50, 'Use at most 50 clauses.')),
-}
+/** The clauses, which the office adds and removes. */
+const clauses = z
+  .record(clauseName, paragraph.check)
+  .check(z.refine((clauses) => Object.keys(clauses).length <= 50, 'Use at most 50 clauses.'))
 
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
@@ -61,17 +55,13 @@ export const publicSeasonShape = schemaOf(publicPartOf(defaultSeason)) as z.ZodM
 /** The key of a picture for the season (server/features/season/save.ts). */
 export const pictureKey = picture.check
 
-/** Checks what has the structure of `known`. Each region pays fees in one currency (specification 2.6). */
+/** Checks what has the structure of `known`. */
 function schemaOf(known: unknown, path = ''): z.ZodMiniType {
-  const check = fixed[path] ?? settingAt(path)?.type.check
-  if (!check && typeof known === 'object' && known !== null && !Array.isArray(known)) {
-    const inner = Object.entries(known).map(([name, value]) => [name, schemaOf(value, path === '' ? name : `${path}.${name}`)])
-    return z.strictObject(Object.fromEntries(inner))
-  }
-  if (path.endsWith('.currency')) return z.literal(known as Money['currency'], `This fee is in ${known}.`)
-  if (path.endsWith('.needsOpening')) return z.boolean()
-  if (!check) throw new Error(`${path} of the season has no definition in settings.ts`)
-  return check
+  const check = path === 'disclaimer.clauses' ? clauses : checkAt(path)
+  if (check) return check
+  if (typeof known !== 'object' || known === null) throw new Error(`${path} of the season has no definition in settings.ts`)
+  const inner = Object.entries(known).map(([name, value]) => [name, schemaOf(value, path === '' ? name : `${path}.${name}`)])
+  return z.strictObject(Object.fromEntries(inner))
 }
 
 type ShapeIssue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] }

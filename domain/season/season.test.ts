@@ -4,7 +4,7 @@ import { nextSeason, seasonChanges } from './changes.ts'
 import { checkSeason } from './check.ts'
 import { defaultSeason } from './defaults.ts'
 import { publicPartOf, type Season } from './season.ts'
-import { nameOfPath, textOfSetting } from './setting.ts'
+import { nameOfPath, textOfSetting } from './settings.ts'
 
 const prizes = { date: '2025-12-20', audience: 'schools', title: 'Prize-giving' } as const
 const [path = ''] = Object.keys(defaultSeason.doors)

@@ -1,174 +1,26 @@
 import type { Occasion } from '#domain/forms/field.ts'
-import type { Region } from '#domain/forms/form.ts'
-import { currentLanguage, type TranslatedLanguage } from '#domain/language/language.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
-import { timeText, zoneName } from '#domain/lib/clock-text.ts'
-import { dateFormat, dateText } from '#domain/lib/time-text.ts'
-import type { Money } from '#domain/payment/money.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import type { ValueOf } from './setting-types.ts'
+import type { settings } from './settings.ts'
 
-/** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */
-export type Season = {
-  /** 0 is the product's defaults; every change by an administrator adds 1. */
-  version: number
-  /** The season's id; rows carry it. In each season a child can register and book again. */
-  round: number
-  /** '2026-27'. */
-  name: string
-  organisation: string
-  contact: string
-  /** For families' questions, with the country's code; null for none. */
-  phone: string | null
-  whatsapp: string | null
-  /** Gets a copy of every school's registration email; null for nobody. */
-  coordinator: string | null
-  timeZone: string
-  /** How many working days checking a payment usually takes. */
-  reviewDays: number
-  home: HomeSeason
-  /** Whether the home page shows winners whose families agreed. */
-  showsWinners: boolean
-  /** Where the money goes, for every competition without payment details of its own. */
-  payment: Payment
-  /** The bank account to which schools can transfer; null for what isn't known. Without a number, none is offered. */
-  bank: BankAccount
-  /** What receipts say of the organisation; null for nothing. */
-  address: string | null
-  taxNumber: string | null
-  competitions: Record<string, CompetitionSeason>
-  doors: Record<string, DoorSeason>
-  booking: BookingSeason
-  /** The clauses of the disclaimers, by name; each competition shows its own choice. `version` identifies this wording and choice. */
-  disclaimer: { version: string; clauses: Record<string, string> }
-  /** What the question about the exam slot offers. */
-  examSlots: string[]
-  /** Days in the calendar of students and schools that belong to no round. */
-  events: SeasonEvent[]
-  certificates: CertificateSeason
-  /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
-  corrections: { days: number; workingDays: boolean }
-  consent: ConsentAges
-  retention: Retention
-  /** What the office has written in other languages. */
-  translations: SeasonTranslation[]
-}
-
-/** What the home page says; null and empty lists leave their part out. */
-export type HomeSeason = {
-  heading: string
-  intro: string
-  /** What a child does: 'Hears a word: a judge says it clearly.' */
-  steps: string[]
-  /** A word to try, what a parent reads out about it, line by line, and what is said after its spelling. */
-  word: string | null
-  clue: string[]
-  wordNote: string | null
-  needs: string | null
-  /** Each a question with its answer: 'How do we practise? Ten minutes a day.' */
-  questions: string[]
-  about: string | null
-  /** 'Nadia Karimova, competition director' */
-  people: string[]
-  address: string | null
-  /** When somebody answers the phone. */
-  hours: string | null
-}
-
-/** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
-export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
-
-/** A text of the season, or a reason that the office gives, in the other languages; '' where there is none. */
-export type SeasonTranslation = { text: string } & Partial<Record<TranslatedLanguage, string>>
-
+/** Everything an organisation changes every year without a programmer; settings.ts has a definition of each setting. Moments are ISO, UTC, and days ISO. */
+export type Season = ValueOf<typeof settings>
+export type HomeSeason = Season['home']
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
-export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
-
-export type BankAccount = Record<'payee' | 'number' | 'ifsc' | 'swift', string | null>
-
-/** A competition's yearly settings: what families read about it and agree to, the class that students are asked for, and where the money goes. */
-export type CompetitionSeason = {
-  /** What it is, in a sentence or two. */
-  summary: string
-  /** Whom it is for: 'School students'. */
-  audience: string
-  classYear: string
-  /** The first and the last day on which it is held (ISO YYYY-MM-DD); null while unknown. */
-  from: string | null
-  to: string | null
-  /** Whether only children who were invited may register. */
-  invitedOnly: boolean
-  /** The names of the clauses that families read before the first question, in this order. */
-  clauses: string[]
-  /** Unless it is its `own`, the season's payment applies; `paymentIn` chooses. */
-  payment: Payment & { own: boolean }
-}
-
-/** A door's yearly settings. Times are ISO, UTC; null means no limit, but one that `needsOpening` is closed without an opening time. */
-export type DoorSeason = {
-  fees: Record<Region, Money>
-  opens: string | null
-  closes: string | null
-  needsOpening: boolean
-  /** Visitors see no trace of the form, and it takes no registrations. */
-  hidden: boolean
-  home: string
-}
-
-/** Quarter-final booking: without days (ISO dates), nothing can be booked. */
-type BookingSeason = {
-  heading: string
-  subtitle: string
-  from: string | null
-  to: string | null
-  /** In order of time: '04:30 PM'. */
-  slots: string[]
-  /** How many can book the same day and time. */
-  seats: number
-  /** What families choose from, each with a sentence: 'Level 2: For classes 4 to 6.' See `beeLevel`; empty for free text. */
-  levels: string[]
-  /** Whether only children with an accepted registration may book. */
-  acceptedOnly: boolean
-  /** Then, the competition it must be in; null for any that leads to the quarter-final. */
-  competition: string | null
-  /** Until this many hours before its time a family can move or cancel its booking. */
-  changeHours: number
-  /** How long a free place is kept for the next family on the waiting list, in hours. */
-  holdHours: number
-  /** The same on the last day before its time, in minutes. */
-  holdMinutes: number
-}
-
-/** From which age no parent is asked for consent: everywhere, and in countries (ISO 3166) with another age: 'DE 16'. 0 asks nobody. */
-export type ConsentAges = { age: number; exceptions: string[] }
-
-/** After how many days data are deleted, by kind; null keeps them. */
-type Retention = {
-  /** From the decision. */
-  declined: number | null
-  accepted: number | null
-  /** From the booked day. */
-  bookings: number | null
-  /** From the day they were sent. */
-  letters: number | null
-  /** From the bank's day. */
-  statements: number | null
-  /** From the end of the session. */
-  sessions: number | null
-}
-
-/** Who signs the certificates, and what they say, by competition. */
-type CertificateSeason = {
-  /** Null for nobody. */
-  signer: string | null
-  /** What the signer does: 'Competition director'. */
-  signerRole: string | null
-  /** The key of a picture of the signature that the office uploaded. */
-  signature: string | null
-  wording: Record<string, Wording>
-}
-
+export type Payment = Season['payment']
+/** The bank account to which schools can transfer; null for what isn't known. Without a number, none is offered. */
+export type BankAccount = Season['bank']
+export type CompetitionSeason = Season['competitions'][string]
+/** A form's yearly settings. Without times there is no limit, but one that `needsOpening` is closed without an opening time. */
+export type DoorSeason = Season['doors'][string]
+/** From which age no parent is asked for consent: everywhere, and in countries (ISO 3166) with another age: 'DE 16'. */
+export type ConsentAges = Season['consent']
 /** What an organisation writes on the certificates of a competition. `through` is for those who passed to the next round, `award` for those with an award. */
-export type Wording = { title: string; text: string; through: string; award: string }
+export type Wording = Season['certificates']['wording'][string]
 
 /** The public part of a season. */
 export type PublicSeason = Omit<Season, (typeof officeOnly)[number]>
@@ -255,12 +107,6 @@ export function occasionAt(current: Pick<Season, 'timeZone' | 'examSlots'>, now:
 /** Returns the calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: number): string {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-}
-
-/** Formats a moment for people, in a time zone: '20 November 2026 at 2:05 pm IST'. */
-export function dayAndTimeIn(timeZone: string, now: number): string {
-  const day = dateText(now, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  return `${day}${currentLanguage() === 'en' ? ' at' : ','} ${timeText(now, timeZone)} ${zoneName(timeZone, now)}`
 }
 
 /** Formats a moment for a sentence, in a time zone: 'at 14:02', or 'on 20 November at 14:02' unless it is on the day of `now`. */

@@ -2,11 +2,18 @@ import * as z from 'zod/mini'
 import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { languageName, type TranslatedLanguage, translatedLanguages } from '#domain/language/language.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
-import { dayAndTimeIn, type SeasonEvent, type SeasonTranslation } from './season.ts'
+import type { sections } from './sections.ts'
+
+/** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
+export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
+
+/** A text of the season, or a reason that the office gives, in the other languages; '' where there is none. */
+export type SeasonTranslation = { text: string } & Partial<Record<TranslatedLanguage, string>>
 
 /** What the office enters it with. */
 export type SettingInput =
@@ -41,6 +48,59 @@ export type SettingType<Value> = {
   show(value: Value, timeZone: string): string
   /** The text for people when there is no value; by default 'none'. */
   empty?: string
+}
+
+/** A part of the form; 'competition', 'ownPayment', 'clauses', 'door' and 'wording' appear for each competition or door. */
+export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door' | 'wording'
+
+/** What else there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
+type Words = {
+  /** Where it is alone, as in a list of changes; without it, the label. */
+  name?: string
+  /** A text, or the text for one competition, door or clause. */
+  hint?: string | ((it: string) => string)
+  /** Across both columns of the form. */
+  wide?: boolean
+  /** Has a button that enters the present moment, with this label. */
+  nowLabel?: string
+  /** The words of a list; {number} counts its entries from 1. */
+  list?: { entry: string; name: string; add: string; empty: string }
+}
+
+/** A setting; its label is at its input. */
+export type Setting<Value = unknown> = Words & { type: SettingType<Value>; label: string; section: SettingSection }
+
+/** What a season has beside its settings: nobody enters it. */
+export type Kept<Value> = { kept: z.ZodMiniType<Value> }
+
+export type Definitions = { [name: string]: Setting | Kept<unknown> | Definitions }
+
+/** The values that definitions are of; '*' stands for each competition, door or clause. */
+export type ValueOf<Definition> =
+  Definition extends Setting<infer Value>
+    ? Value
+    : Definition extends Kept<infer Value>
+      ? Value
+      : Definition extends { '*': infer Each }
+        ? Record<string, ValueOf<Each>>
+        : { [Name in keyof Definition]: ValueOf<Definition[Name]> }
+
+export const setting = <Value>(type: SettingType<Value>, label: string, words: Words = {}): Setting<Value> => {
+  return { type, label, section: 'organisation', ...words }
+}
+
+export const kept = <Value>(check: z.ZodMiniType<Value>): Kept<Value> => ({ kept: check })
+
+export function inSection<Tree extends Definitions>(section: SettingSection, tree: Tree): Tree {
+  const entries = Object.entries(tree).map(([name, inner]) => {
+    if ('kept' in inner) return [name, inner]
+    return [name, isSetting(inner) ? { ...inner, section } : inSection(section, inner)]
+  })
+  return Object.fromEntries(entries)
+}
+
+export function isSetting(definition: Definitions[string] | undefined): definition is Setting {
+  return definition !== undefined && 'type' in definition
 }
 
 /** Its message, shown at the field, says what to write instead. */

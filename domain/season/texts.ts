@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/forms/field.ts'
 import type { Season } from './season.ts'
-import { settingAt } from './setting.ts'
 import { isTimeZone, paragraph, Unreadable } from './setting-types.ts'
+import { settingAt } from './settings.ts'
 
 /** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
 export type SeasonTexts = Record<string, string>

@@ -1,8 +1,8 @@
 import { beeLevel } from '#domain/booking/bee-level.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { defaultSeason } from './defaults.ts'
-import { ownText, type Season, type SeasonTranslation } from './season.ts'
-import { translations } from './setting-types.ts'
+import { ownText, type Season } from './season.ts'
+import { type SeasonTranslation, translations } from './setting-types.ts'
 
 /** Returns a season with its texts for families in the current language, as far as the office has translated them. */
 export function inOwnWords(season: Season): Season {

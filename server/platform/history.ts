@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/account/history.ts'
-import { dayAndTimeIn } from '#domain/season/season.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { history, schools } from './db/schema/index.ts'
 

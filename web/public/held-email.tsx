@@ -1,7 +1,7 @@
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import type { HeldEmail } from '#domain/email/held-email.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dayAndTimeIn } from '#domain/season/season.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { visitorsZone } from '#web/api/own-zone.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Message } from '#web/kit/message.tsx'

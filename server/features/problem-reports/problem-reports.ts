@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import {
   mostOpenReports,
   type OfficeProblemReport,
@@ -17,7 +18,6 @@ import {
   problemReportStates,
 } from '#domain/problem-report.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
-import { dayAndTimeIn } from '#domain/season/season.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'

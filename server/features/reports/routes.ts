@@ -7,7 +7,7 @@ import { dashboard, type Setup, setup, statistics, work } from '#domain/report/a
 import { passedDefaults } from '#domain/season/changes.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
-import { nameOfPath } from '#domain/season/setting.ts'
+import { nameOfPath } from '#domain/season/settings.ts'
 import { showsNobody } from '#server/auth/access-log.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'

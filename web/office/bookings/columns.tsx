@@ -1,6 +1,6 @@
 import type { bookingStates, OfficeBooking } from '#domain/booking/api.ts'
 import { bookingColumns } from '#domain/booking/booking.ts'
-import { dayAndTimeIn } from '#domain/season/season.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dayAndTimeIn } from '#domain/season/season.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import type { OwnTest, WordPages } from '#domain/words/tests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'

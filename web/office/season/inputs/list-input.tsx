@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { settingOnForm } from '#domain/season/setting.ts'
 import { eventAudiences, eventIn, eventLine } from '#domain/season/setting-types.ts'
+import { settingOnForm } from '#domain/season/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
