@@ -45,9 +45,13 @@ export async function signInWithLink(
   const office = { cookie: await signInAs(administrator, url) }
   const letters = await send(url, 'GET', `/office/letters?${new URLSearchParams({ state: 'all', q: email })}`, { headers: office })
   const { rows } = (await letters.json()) as { rows: { id: string; has_link: boolean }[] }
-  const letter = rows.find(({ has_link }) => has_link)
-  const { link } = (await (await send(url, 'POST', `/office/letters/${letter?.id}/link`, { headers: office })).json()) as { link: string }
-  await send(url, 'PUT', `/password-resets/${new URL(link).pathname.split('/').at(-1)}`, { body: { password } })
+  const asked = rows
+    .filter(({ has_link }) => has_link)
+    .map(({ id }) => send(url, 'POST', `/office/letters/${id}/link`, { headers: office }))
+  const replies = await Promise.all(asked)
+  const links = await Promise.all(replies.map(async (reply) => ((await reply.json()) as { link: string }).link))
+  const [, token] = links.map((link) => link.split('/password/')).find(([, end]) => end) ?? []
+  await send(url, 'PUT', `/password-resets/${token}`, { body: { password } })
   const reply = await send(url, 'POST', '/session', { body: { email, password, role } })
   const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0])
   return { cookie: cookies.join('; '), ...fromOurPage }

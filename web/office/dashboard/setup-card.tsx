@@ -17,7 +17,7 @@ export function SetupCard() {
     queryFn: ({ signal }) => call('/api/office/setup', { answer: setup, signal }),
   })
   const { session } = useSession()
-  const steps = data ? [...stepsOf(data), ownName(session)] : []
+  const steps = data ? stepsOf(data, session) : []
   const left = steps.filter(({ done }) => !done)
   if (left.length === 0) return null
   return (
@@ -32,9 +32,15 @@ export function SetupCard() {
           <span className="ms-auto hidden font-semibold text-accent-strong group-open:inline">Hide</span>
         </summary>
         <ul className="grid gap-1 px-4 pb-3">
-          {left.map(({ what, text }) => (
+          {left.map(({ what, text, link, after = '.', action }) => (
             <li key={what} className="break-words">
-              <b>{what}</b> {text}
+              <b>{what}</b> <span>{text}</span> {action}
+              {link && (
+                <a href={`/${link[1]}`} className="underline">
+                  {link[0]}
+                </a>
+              )}
+              {link && <span>{after}</span>}
             </li>
           ))}
         </ul>
@@ -43,30 +49,10 @@ export function SetupCard() {
   )
 }
 
-type Step = { done: boolean; what: string; text: ReactNode }
+/** What is left, with a sentence that may go on with a link or a button. */
+type Step = { done: boolean; what: string; text: string; link?: [label: string, path: string]; after?: string; action?: ReactNode }
 
-const seasonLink = (section: string) => (
-  <a href={`/${ownScreens.season.path}?section=${section}`} className="underline">
-    season page
-  </a>
-)
-
-/** Colleagues should read a name in the history, not an address. */
-function ownName({ name, email }: { name: string; email: string }): Step {
-  return {
-    done: name !== email,
-    what: 'You have no name here.',
-    text: (
-      <span>
-        Your colleagues read your email address in lists and in the history.{' '}
-        <a href={`/${ownScreens.profile.path}`} className="underline">
-          Enter your name
-        </a>
-        .
-      </span>
-    ),
-  }
-}
+const seasonPage = (section: string): [string, string] => ['season page', `${ownScreens.season.path}?section=${section}`]
 
 /** Sends one to the signed-in person, and says what the mail server answered. */
 function TestEmail() {
@@ -84,91 +70,67 @@ function TestEmail() {
   )
 }
 
-function stepsOf({
-  example_payment,
-  example_contact,
-  past_booking_days,
-  past_years,
-  sends_email,
-  has_sent,
-  public_address,
-  backed_up_at,
-  administrators,
-}: Setup): Step[] {
+function stepsOf(setup: Setup, { name, email }: { name: string; email: string }): Step[] {
   return [
     {
-      done: example_payment.length === 0,
+      done: setup.example_payment.length === 0,
       what: 'The payment details are examples.',
-      text: (
-        <span>
-          <span>{example_payment.join(', ')}</span>: enter your own UPI id and payment link on the {seasonLink('payment')}.
-        </span>
-      ),
+      text: `${setup.example_payment.join(', ')}: enter your own UPI id and payment link on the`,
+      link: seasonPage('payment'),
     },
     {
-      done: past_booking_days === null,
+      done: setup.past_booking_days === null,
       what: 'The booking days have passed.',
-      text: (
-        <span>
-          <span>{past_booking_days}</span>. Enter this season’s on the {seasonLink('booking')}.
-        </span>
-      ),
+      text: `${setup.past_booking_days}. Enter this season’s on the`,
+      link: seasonPage('booking'),
     },
     {
-      done: past_years.length === 0,
+      done: setup.past_years.length === 0,
       what: 'The years of this season have passed.',
-      text: (
-        <span>
-          <span>{past_years.map(({ name, text }) => `${name}: ${text}`).join('; ')}</span>. Give the season its new name on the{' '}
-          {seasonLink('organisation')}: the years of classes and of the booking page follow.
-        </span>
-      ),
+      text: `${setup.past_years.map(({ name, text }) => `${name}: ${text}`).join('; ')}. Give the season its new name on the`,
+      link: seasonPage('organisation'),
+      after: ': the years of classes and of the booking page follow.',
     },
     {
-      done: example_contact === null,
+      done: setup.example_contact === null,
       what: 'Your organisation’s address is an example.',
-      text: (
-        <span>
-          Families write to <span>{example_contact}</span>. Enter your address and your organisation’s on the {seasonLink('organisation')}.
-        </span>
-      ),
+      text: `Families write to ${setup.example_contact}. Enter your address and your organisation’s on the`,
+      link: seasonPage('organisation'),
     },
     {
-      done: !sends_email || has_sent,
+      done: !setup.sends_email || setup.has_sent,
       what: 'No email has been sent yet.',
-      text: (
-        <span>
-          Does it work? <TestEmail />
-        </span>
-      ),
+      text: 'Does it work?',
+      action: <TestEmail />,
     },
     {
-      done: sends_email,
+      done: setup.sends_email,
       what: 'Email isn’t set up.',
       text: 'Nothing is being sent. Ask the person who installed the portal to connect a mail server and to set the public address.',
     },
     {
-      done: public_address !== null,
+      done: setup.public_address !== null,
       what: 'The portal has no public address.',
       text: 'So this is a trial. Ask the person who installed the portal to set the address.',
     },
     {
-      done: backed_up_at !== null,
+      done: setup.backed_up_at !== null,
       what: 'No backup has been made.',
       text: 'Ask the person who installed the portal to make one every day.',
     },
     {
-      done: administrators > 1,
+      done: setup.administrators > 1,
       what: 'Nobody but you is an administrator.',
-      text: (
-        <span>
-          Nobody else could let you back in.{' '}
-          <a href={`/${ownScreens.colleagues.path}`} className="underline">
-            Invite a colleague
-          </a>{' '}
-          and give them the role administrator.
-        </span>
-      ),
+      text: 'Nobody else could let you back in.',
+      link: ['Invite a colleague', ownScreens.colleagues.path],
+      after: ' and give them the role administrator.',
+    },
+    {
+      // Colleagues should read a name in the history, not an address.
+      done: name !== email,
+      what: 'You have no name here.',
+      text: 'Your colleagues read your email address in lists and in the history.',
+      link: ['Enter your name', ownScreens.profile.path],
     },
   ]
 }

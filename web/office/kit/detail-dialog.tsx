@@ -26,7 +26,7 @@ export function Facts({ of, className = '' }: { of: Fact[]; className?: string }
 
 /** A row in full, read only. */
 export type Detail<Row> = {
-  kind: Kind<Row>
+  kind: Pick<Kind<Row>, 'at' | 'labelOf'>
   title: (row: Row) => string
   /** Shown above the facts. */
   about?: (row: Row) => ReactNode

@@ -47,7 +47,7 @@ export type Task<Row> = {
   /** The inputs whose content Esc asks about before it is lost. */
   guards?: string[]
   /** Shows the history of this kind of row. */
-  history?: Kind<Row>
+  history?: Pick<Kind<Row>, 'at' | 'labelOf'>
   /** The texts to which that history can put an earlier one back, as they are now. */
   putsBack?: (row: Row) => Answers
 }

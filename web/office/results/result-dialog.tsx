@@ -1,104 +1,77 @@
-import { type SyntheticEvent, useState } from 'react'
 import type { ResultRow } from '#domain/result/api.ts'
 import { scoreFrom } from '#domain/result/result.ts'
-import { Problem } from '#web/api/problem.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
-import { History } from '#web/office/history/history.tsx'
+import { DetailDialog } from '#web/office/kit/detail-dialog.tsx'
+import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
+import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { changedResult, mayEdit, useSaving } from './api.ts'
 
 /** What changes of a result have in their history. */
 const labels: Record<string, string> = { score: 'Score', place: 'Place', award: 'Award', absent: 'Absent', through: 'Goes through' }
 
+const history = { at: '/api/office/registrations', labelOf: (name: string) => labels[name] ?? name }
+
+const inputs: Input[] = [
+  { name: 'score', label: 'Score', hint: 'At most two decimals', max: 10 },
+  { name: 'place', label: 'Place', hint: 'Only to give another place than the computed one', max: 6 },
+  { name: 'award', label: 'Award', hint: 'The family sees it, and it stands on the certificate', max: 80 },
+  { name: 'remark', label: 'Remark', hint: 'Only the office sees it', max: 500 },
+]
+const reason: Input = { name: 'reason', label: 'Reason', hint: 'The family reads it', max: 500 }
+
 type Props = { row: ResultRow; competition: string; onClose: () => void; onSaved: (message: string) => void }
 
 /** Everything about one result. A published one changes only with a reason, which its family reads. */
 export function ResultDialog({ row, competition, onClose, onSaved }: Props) {
-  const { name, state } = row
-  const [typed, setTyped] = useState({
-    score: row.score === null ? '' : String(row.score),
-    place: row.place === null ? '' : String(row.place),
-    award: row.award ?? '',
-    remark: row.remark ?? '',
-    reason: '',
-  })
-  const [isAbsent, setAbsent] = useState(row.is_absent)
-  const saving = useSaving(competition)
-  const isPublished = state === 'published'
-  const isOpen = mayEdit && state !== 'held'
-  const errors = saving.error instanceof Problem ? saving.error.errors : []
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    const { score, place, award, remark, reason } = typed
-    const body = changedResult(row, {
-      score: isAbsent || score.trim() === '' ? null : (scoreFrom(score) ?? -1),
-      is_absent: isAbsent,
-      // Nothing else is a place: 0 is refused at the field.
-      place: place.trim() === '' ? null : /^\d+$/.test(place.trim()) ? Number(place) : 0,
-      award,
-      remark,
-      ...(isPublished && { reason }),
-    })
-    saving.mutate(body, { onSuccess: ({ message }) => onSaved(message) })
-  }
-
-  const text = (field: keyof typeof typed, label: string, hint: string, max: number) => (
-    <Field id={`result-${field}`} label={label} hint={hint} error={issueAt(errors, field)}>
-      {(control) => (
-        <input
-          {...control}
-          value={typed[field]}
-          maxLength={max}
-          readOnly={!isOpen || (field === 'score' && isAbsent)}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
-          className={controlClass}
-        />
-      )}
-    </Field>
-  )
-
-  return (
-    <Dialog title={isPublished ? `Correct the result of ${name}` : `Result of ${name}`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {isPublished && (
-          <Message look="wait">This result is published. The family gets an email with the new result and your reason.</Message>
-        )}
-        {state === 'held' && (
-          <Message look="wait">This result is published and can still be taken back. Undo that first, then change it.</Message>
-        )}
-        {saving.error && errors.length === 0 && <Message look="bad">{sentence(saving.error)}</Message>}
-        <div className="grid gap-4 wide:grid-cols-2">
-          {text('score', 'Score', 'At most two decimals', 10)}
-          {text('place', 'Place', 'Only to give another place than the computed one', 6)}
-        </div>
-        <label className="flex min-h-9 items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={isAbsent}
-            disabled={!isOpen}
-            onChange={({ currentTarget: { checked } }) => setAbsent(checked)}
-            className="size-4.5 accent-accent"
-          />
+  const { mutateAsync } = useSaving(competition)
+  const isPublished = row.state === 'published'
+  const does = { row, onClose, onStale: () => {}, onOpen: () => {}, onDone: ({ text = '' }) => onSaved(String(text)) }
+  if (!mayEdit || row.state === 'held') return <DetailDialog detail={detail} {...does} />
+  const answers = { score: `${row.score ?? ''}`, place: `${row.place ?? ''}`, award: row.award ?? '', remark: row.remark ?? '' }
+  const task: Task<ResultRow> = {
+    title: ({ name }) => (isPublished ? `Correct the result of ${name}` : `Result of ${name}`),
+    about: () =>
+      isPublished && <Message look="wait">This result is published. The family gets an email with the new result and your reason.</Message>,
+    fields: (_, issues) => (
+      <>
+        <Inputs of={isPublished ? [...inputs, reason] : inputs} answers={answers} issues={issues} />
+        <label className="flex min-h-9 items-center gap-2.5 max-wide:min-h-11">
+          <input type="checkbox" name="is_absent" defaultChecked={row.is_absent} className="size-4.5 accent-accent" />
           Absent
         </label>
-        {text('award', 'Award', 'The family sees it, and it stands on the certificate', 80)}
-        {text('remark', 'Remark', 'Only the office sees it', 500)}
-        {isPublished && text('reason', 'Reason', 'The family reads it', 500)}
-        <History at={`/api/office/registrations/${row.id}/history`} labelOf={(name) => labels[name] ?? name} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{isOpen ? 'Cancel' : 'Close'}</Button>
-          {isOpen && (
-            <Button look="primary" type="submit" busy={saving.isPending}>
-              {saving.isPending ? 'Saving…' : isPublished ? 'Correct and email' : 'Save'}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
-  )
+      </>
+    ),
+    history,
+    yes: isPublished ? 'Correct and email' : 'Save',
+    busy: 'Saving…',
+    no: 'Cancel',
+    onConflict: 'stays',
+    send(row, { is_absent, score = '', place = '', ...texts }) {
+      return mutateAsync(
+        changedResult(row, {
+          ...texts,
+          score: is_absent || score.trim() === '' ? null : (scoreFrom(score) ?? -1),
+          is_absent: is_absent !== undefined,
+          // Nothing else is a place: 0 is refused at the field.
+          place: place.trim() === '' ? null : /^\d+$/.test(place.trim()) ? Number(place) : 0,
+        }),
+      )
+    },
+  }
+  return <TaskDialog task={task} {...does} />
+}
+
+const detail = {
+  kind: history,
+  title: ({ name }: ResultRow) => `Result of ${name}`,
+  about: ({ state }: ResultRow) =>
+    state === 'held' && (
+      <Message look="wait">This result is published and can still be taken back. Undo that first, then change it.</Message>
+    ),
+  facts: ({ score, is_absent, place, award, remark }: ResultRow): [string, string | number | null][] => [
+    ['Score', is_absent ? 'absent' : score],
+    ['Place', place],
+    ['Award', award],
+    ['Remark', remark],
+  ],
 }

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { competitionNamed, competitions, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -10,14 +9,15 @@ import { Message } from '#web/kit/message.tsx'
 import { inSeason } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
+import { lazyPart } from '#web/office/shell/lazy-dialog.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { mayEdit, type ResultSearch, readResultSearch, resultsWorkbookAddress, resultTabs, useRound } from './api.ts'
 import { Scores } from './scores.tsx'
 
-const Certificates = lazy(() => import('./certificates.tsx').then((loaded) => ({ default: loaded.Certificates })))
-const ImportScores = lazy(() => import('./import-scores.tsx').then((loaded) => ({ default: loaded.ImportScores })))
-const Promote = lazy(() => import('./promote.tsx').then((loaded) => ({ default: loaded.Promote })))
-const Publish = lazy(() => import('./publish.tsx').then((loaded) => ({ default: loaded.Publish })))
+const Certificates = lazyPart(() => import('./certificates.tsx').then((loaded) => loaded.Certificates))
+const ImportScores = lazyPart(() => import('./import-scores.tsx').then((loaded) => loaded.ImportScores))
+const Promote = lazyPart(() => import('./promote.tsx').then((loaded) => loaded.Promote))
+const Publish = lazyPart(() => import('./publish.tsx').then((loaded) => loaded.Publish))
 
 const tabNames: Record<(typeof resultTabs)[number], string> = {
   '': 'Scores',
@@ -84,13 +84,13 @@ export function ResultsPage() {
         </p>
       )}
       {round && round.rows.length > 0 && (
-        <Suspense fallback={<p className="py-8 text-ink-2">Loading…</p>}>
+        <>
           {tab === '' && <Scores key={competition} round={round} search={search} onSearch={onSearch} />}
           {tab === 'certificates' && <Certificates key={competition} round={round} />}
           {tab === 'import' && mayEdit && <ImportScores key={competition} round={round} onDone={() => open({ tab: '' })} />}
           {tab === 'promote' && next && <Promote key={competition} round={round} />}
           {tab === 'publish' && <Publish key={competition} round={round} onScores={(q) => open({ tab: '', q })} />}
-        </Suspense>
+        </>
       )}
     </>
   )

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Popup } from '#web/kit/popup.tsx'
 import { newsNow } from '#web/office/counts.ts'
+import { lazyPart } from './lazy-dialog.tsx'
 
-const NewsList = lazy(() =>
-  import('./news-list.tsx').then(
-    (loaded) => ({ default: loaded.NewsList }),
-    () => ({ default: NoNews }),
-  ),
-)
+const NewsList = lazyPart(() => import('./news-list.tsx').then((loaded) => loaded.NewsList))
 
 /** How much is new and for you; opens the news. What waits is counted in the menu. */
 export function Bell() {
@@ -31,15 +26,7 @@ export function Bell() {
         </>
       }
     >
-      {(close) => (
-        <Suspense fallback={<p className="p-2.5">Loading…</p>}>
-          <NewsList onGo={close} />
-        </Suspense>
-      )}
+      {(close) => <NewsList onGo={close} />}
     </Popup>
   )
-}
-
-function NoNews() {
-  return <p className="p-2.5">We couldn’t load the news. Check your connection and reload the page.</p>
 }

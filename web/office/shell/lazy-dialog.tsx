@@ -2,23 +2,29 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 
-/**
- * A dialog whose code loads after the screen's: when the browser is idle, or when the dialog is opened. If it can't be
- * loaded, the dialog says so.
- */
-export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A part of the page whose code loads when it is first shown. If it can't be loaded, it says so. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Loading,
+  Missing: ComponentType<Props> = NotLoaded,
+): ComponentType<Props> {
   const Loaded = lazy(() =>
     load().then(
       (component) => ({ default: component }),
-      () => ({ default: Missing as ComponentType<Props> }),
+      () => ({ default: Missing }),
     ),
   )
-  whenIdle(() => void load().catch(() => {}))
   return (props) => (
-    <Suspense fallback={<Coming {...props} />}>
+    <Suspense fallback={<Waiting {...props} />}>
       <Loaded {...props} />
     </Suspense>
   )
+}
+
+/** A dialog whose code loads after the screen's: when the browser is idle, or when the dialog is opened. */
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  whenIdle(() => void load().catch(() => {}))
+  return lazyPart(load, Coming, Missing)
 }
 
 /** The dialogs of a module by name, each loaded as `lazyDialog` does. */
@@ -26,6 +32,10 @@ export function lazyDialogs<Module extends object>(load: () => Promise<Module>) 
   return <Name extends keyof Module>(name: Name) =>
     lazyDialog(() => load().then((loaded) => loaded[name] as ComponentType<{ onClose: () => void }>)) as Module[Name]
 }
+
+const Loading = () => <p className="p-2.5">Loading…</p>
+
+const NotLoaded = () => <p className="p-2.5">We couldn’t load this. Check your connection and reload the page.</p>
 
 function Coming({ onClose }: { onClose: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
-import { type ComponentType, lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Hexagon, SkipLink } from '#web/kit/page.tsx'
@@ -10,18 +10,17 @@ import { useCurrentScreen } from '#web/office/kit/screen.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
 import { Bell } from './bell.tsx'
 import type { FinderProps } from './finder.tsx'
+import { lazyPart } from './lazy-dialog.tsx'
 import { OfficeMenu, ScreenTabs } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SeasonBanner, SeasonChoice } from './season-choice.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
-const Finder = lazy(() =>
-  import('./finder.tsx').then(
-    (loaded) => ({ default: loaded.Finder as ComponentType<FinderProps> }),
-    () => ({ default: NoFinder }),
-  ),
+const Finder = lazyPart<FinderProps>(
+  () => import('./finder.tsx').then((loaded) => loaded.Finder),
+  ({ floating }) => floating && <div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />,
+  () => null,
 )
-const NoFinder: ComponentType<FinderProps> = () => null
 
 /** The layout of every office screen (specification 2.2), except those that need the menu's room. */
 export function OfficeLayout() {
@@ -49,9 +48,7 @@ export function OfficeLayout() {
           <MenuButton className="lg:hidden" isShort />
           <SeasonChoice />
           <div className="min-w-0 flex-1 max-wide:hidden">
-            <Suspense fallback={<div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />}>
-              <Finder floating />
-            </Suspense>
+            <Finder floating />
           </div>
           <span className="flex-1 wide:hidden" />
           <FindButton className="wide:hidden" />
@@ -106,9 +103,7 @@ export function FindButton({ className = '', button }: { className?: string; but
       </Button>
       {isOpen && (
         <Dialog title="Find" onClose={close} closesBeside>
-          <Suspense>
-            <Finder floating={false} onGo={close} />
-          </Suspense>
+          <Finder floating={false} onGo={close} />
           <Button onClick={close}>Close</Button>
         </Dialog>
       )}

@@ -1,20 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Popup } from '#web/kit/popup.tsx'
 import { useSession } from '#web/office/queries.ts'
 import { Circle } from './initials.tsx'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog, lazyPart } from './lazy-dialog.tsx'
 
 const KeysDialog = lazyDialog(() => import('#web/office/list/keys-dialog.tsx').then((loaded) => loaded.KeysDialog))
 
-/** Loaded when it is opened. */
-const PersonPanel = lazy(() =>
-  import('./person-panel.tsx').then(
-    (loaded) => ({ default: loaded.PersonPanel }),
-    () => ({ default: NoPanel as typeof import('./person-panel.tsx').PersonPanel }),
-  ),
-)
-const NoPanel = () => <p className="p-2.5">We couldn’t load this. Check your connection and reload the page.</p>
+const PersonPanel = lazyPart(() => import('./person-panel.tsx').then((loaded) => loaded.PersonPanel))
 
 /**
  * Who is signed in: initials in a circle with the name, which open Profile, the keys and Sign Out (specification 2.2, the user picture).
@@ -41,15 +34,13 @@ export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
         }
       >
         {(close) => (
-          <Suspense fallback={<p className="p-2.5">Loading…</p>}>
-            <PersonPanel
-              onClose={close}
-              onKeys={() => {
-                close()
-                setShowsKeys(true)
-              }}
-            />
-          </Suspense>
+          <PersonPanel
+            onClose={close}
+            onKeys={() => {
+              close()
+              setShowsKeys(true)
+            }}
+          />
         )}
       </Popup>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
