@@ -1,4 +1,5 @@
 import { competitions } from '#domain/competitions/index.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import { defaultSeason } from './defaults.ts'
 import { competitionIn, dayIn, doorIn, formsWithoutDates, isOpen, type Season } from './season.ts'
 import { settingAt } from './settings.ts'
@@ -43,15 +44,14 @@ export function withName(season: Season, name: string, before: Season = season):
           return `${Number(first) + later}${end}`
         })
       : text
-  const competitions = Object.entries(season.competitions).map(([slug, one]) => {
-    return [slug, { ...one, classYear: moved(one.classYear, before.competitions[slug]?.classYear) }]
-  })
   const { home, booking } = season
   return {
     ...season,
     name,
     home: { ...home, heading: moved(home.heading, before.home.heading) },
-    competitions: Object.fromEntries(competitions),
+    competitions: mapValues(season.competitions, (one, slug) => {
+      return { ...one, classYear: moved(one.classYear, before.competitions[slug]?.classYear) }
+    }),
     booking: {
       ...booking,
       heading: moved(booking.heading, before.booking.heading),
@@ -65,10 +65,8 @@ export function nextSeason(last: Season, name: string): Season {
   const season = withName(last, name)
   return {
     ...season,
-    competitions: Object.fromEntries(Object.entries(season.competitions).map(([slug, one]) => [slug, { ...one, from: null, to: null }])),
-    doors: Object.fromEntries(
-      Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null, needsOpening: true }]),
-    ),
+    competitions: mapValues(season.competitions, (one) => ({ ...one, from: null, to: null })),
+    doors: mapValues(season.doors, (door) => ({ ...door, opens: null, closes: null, needsOpening: true })),
     booking: { ...season.booking, from: null, to: null },
     examSlots: [],
     events: [],

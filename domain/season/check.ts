@@ -4,8 +4,9 @@ import { minutesOf } from '#domain/booking/slot-time.ts'
 import { wordingProblem } from '#domain/certificate/wording.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { translatedLanguages } from '#domain/language/language.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import { defaultSeason } from './defaults.ts'
-import { type CompetitionSeason, type DoorSeason, type PublicSeason, publicPartOf, type Season, type Wording } from './season.ts'
+import { type DoorSeason, type PublicSeason, publicPartOf, type Season, type Wording } from './season.ts'
 import { clauseName, clauseText, paragraph, picture } from './setting-types.ts'
 import { checkAt } from './settings.ts'
 
@@ -25,7 +26,7 @@ export function checkSeason(sent: unknown): SeasonChecked {
     ...roundIssues(season),
     ...bookingIssues(season),
     ...listIssues(season),
-    ...eventIssues(season),
+    ...translationIssues(season),
     ...clauseIssues(season),
     ...wordingIssues(season),
   ]
@@ -34,11 +35,11 @@ export function checkSeason(sent: unknown): SeasonChecked {
 
 /** Copies the season's payment details to the competitions that use them, so that one that gets its own starts from what families see. */
 function withFollowingPayments(season: Season): Season {
-  const follow = ([slug, competition]: [string, CompetitionSeason]) => [
-    slug,
-    competition.payment.own ? competition : { ...competition, payment: { ...competition.payment, ...season.payment } },
-  ]
-  return { ...season, competitions: Object.fromEntries(Object.entries(season.competitions).map(follow)) }
+  const { payment } = season
+  const competitions = mapValues(season.competitions, (one) =>
+    one.payment.own ? one : { ...one, payment: { ...one.payment, ...payment } },
+  )
+  return { ...season, competitions }
 }
 
 /** The clauses, which the office adds and removes. */
@@ -96,52 +97,46 @@ function roundIssues({ competitions }: Season): Issue[] {
 
 function bookingIssues({ booking }: Season): Issue[] {
   const { slots, levels } = booking
-  const names = beeLevelNames(levels)
   return [
     ...dayIssues('booking', booking),
-    ...twice(names).map((index) => ({ path: `booking.levels.${index}`, message: 'This bee level is in the list twice.' })),
-    ...names.flatMap((name, index) => {
+    ...beeLevelNames(levels).flatMap((name, index) => {
       const path = `booking.levels.${index}`
       if (name === '') return [{ path, message: 'Start with the name: Level 2: For classes 4 to 6.' }]
       return name.length > maxBeeLevel ? [{ path, message: `Use at most ${maxBeeLevel} characters before the colon.` }] : []
     }),
     ...slots.flatMap((slot, index) => {
-      const path = `booking.slots.${index}`
-      if (slots.indexOf(slot) < index) return [{ path, message: 'This time is in the list twice.' }]
       const before = slots[index - 1]
-      const isLate = before === undefined || (minutesOf(before) ?? 0) < (minutesOf(slot) ?? 0)
-      return isLate ? [] : [{ path, message: `Put this time before ${before}.` }]
+      const isLate = before === undefined || (minutesOf(before) ?? 0) <= (minutesOf(slot) ?? 0) || slots.indexOf(slot) < index
+      return isLate ? [] : [{ path: `booking.slots.${index}`, message: `Put this time before ${before}.` }]
     }),
   ]
 }
 
-function listIssues({ examSlots, consent, translations }: Season): Issue[] {
-  const countries = consent.exceptions.map((entry) => entry.slice(0, 2))
-  return [
-    ...twice(translations.map(({ text }) => text)).map((index) => ({
-      path: `translations.${index}.text`,
-      message: 'This text is in the list twice.',
-    })),
-    ...translations.flatMap((one, index) =>
-      translatedLanguages.every((language) => !one[language])
-        ? [{ path: `translations.${index}.text`, message: 'Translate it, or clear it.' }]
-        : [],
-    ),
-    ...twice(examSlots).map((index) => ({ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' })),
-    ...twice(countries).map((index) => ({ path: `consent.exceptions.${index}`, message: 'This country is in the list twice.' })),
+/** Finds what stands twice in a list. */
+function listIssues({ booking, examSlots, consent, translations, events }: Season): Issue[] {
+  const lists: [path: string, keys: string[], message: string, part?: string][] = [
+    ['booking.levels', beeLevelNames(booking.levels), 'This bee level is in the list twice.'],
+    ['booking.slots', booking.slots, 'This time is in the list twice.'],
+    ['translations', translations.map(({ text }) => text), 'This text is in the list twice.', '.text'],
+    ['examSlots', examSlots, 'This exam slot is in the list twice.'],
+    ['consent.exceptions', consent.exceptions.map((entry) => entry.slice(0, 2)), 'This country is in the list twice.'],
+    // A title tells an event from the others of its readers, so that calendars know it again when its day changes.
+    [
+      'events',
+      events.map(({ audience, title }) => `${audience} ${title}`),
+      'This event is in the list twice. Give it another title.',
+      '.title',
+    ],
   ]
+  return lists.flatMap(([path, keys, message, part = '']) =>
+    keys.flatMap((key, index) => (keys.indexOf(key) < index ? [{ path: `${path}.${index}${part}`, message }] : [])),
+  )
 }
 
-/** Where a list repeats an earlier entry. */
-function twice(entries: string[]): number[] {
-  return entries.flatMap((entry, index) => (entries.indexOf(entry) < index ? [index] : []))
-}
-
-/** A title tells an event from the others of its readers, so that calendars know it again when its day changes. */
-function eventIssues({ events }: Season): Issue[] {
-  return events.flatMap(({ audience, title }, index) =>
-    events.findIndex((other) => other.audience === audience && other.title === title) < index
-      ? [{ path: `events.${index}.title`, message: 'This event is in the list twice. Give it another title.' }]
+function translationIssues({ translations }: Season): Issue[] {
+  return translations.flatMap((one, index) =>
+    translatedLanguages.every((language) => !one[language])
+      ? [{ path: `translations.${index}.text`, message: 'Translate it, or clear it.' }]
       : [],
   )
 }

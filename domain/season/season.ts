@@ -3,6 +3,7 @@ import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { ValueOf } from './setting-types.ts'
 import type { settings } from './settings.ts'
@@ -37,9 +38,7 @@ const officeOnly = [
 ] as const satisfies (keyof Season)[]
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
-  const found = current.competitions[slug]
-  if (!found) throw new Error(`The season says nothing about the competition ${slug}`)
-  return found
+  return known(current.competitions[slug], slug)
 }
 
 /** Returns the payment details that a competition's families see: its own, or those of the season. */
@@ -50,9 +49,7 @@ export function paymentIn(current: Pick<Season, 'payment' | 'competitions'>, slu
 
 /** Returns what a competition's certificates say. */
 export function wordingIn({ certificates }: Pick<Season, 'certificates'>, slug: string): Wording {
-  const found = certificates.wording[slug]
-  if (!found) throw new Error(`The season says nothing about the certificates of ${slug}`)
-  return found
+  return known(certificates.wording[slug], slug)
 }
 
 /** Returns the clauses of a competition's disclaimer; {india} and {abroad} stand for the fees. */
@@ -61,9 +58,12 @@ export function disclaimerIn(current: Pick<Season, 'competitions' | 'disclaimer'
 }
 
 export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason {
-  const found = current.doors[path]
-  if (!found) throw new Error(`The season says nothing about the door ${path}`)
-  return found
+  return known(current.doors[path], path)
+}
+
+function known<Part>(part: Part | undefined, of: string): Part {
+  if (part === undefined) throw new Error(`The season says nothing about ${of}`)
+  return part
 }
 
 /** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
@@ -71,11 +71,11 @@ export function publicPartOf(season: Season): PublicSeason {
   const shown = Object.fromEntries(
     Object.entries(season).filter(([name]) => !(officeOnly as readonly string[]).includes(name)),
   ) as PublicSeason
-  const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
-    slug,
-    { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },
-  ]
-  return { ...shown, competitions: Object.fromEntries(Object.entries(shown.competitions).map(withPayment)) }
+  const competitions = mapValues(shown.competitions, (one, slug) => ({
+    ...one,
+    payment: { ...paymentIn(shown, slug), own: one.payment.own },
+  }))
+  return { ...shown, competitions }
 }
 
 /** Whether a door is open at a moment (milliseconds since 1970). */

@@ -120,23 +120,29 @@ export const line = (max = 200): SettingType<string> => ({
   show: same,
 })
 
+/** A text on one line that must be of some form. */
+const formed = (
+  isRight: (text: string) => boolean,
+  refused: string | (() => string),
+  input: SettingInput = 'text',
+  max = 200,
+): SettingType<string> => ({
+  ...line(),
+  input,
+  check: z.string().check(z.trim(), maxCharacters(max), z.refine(isRight, { error: refused, abort: true }), storable),
+})
+
 /** A code of banks, in capitals and without blanks. */
 export const bankCode = (pattern: RegExp, refused: string): SettingType<string> => ({
-  ...line(),
-  check: z.string().check(z.regex(pattern, refused)),
+  ...formed((text) => pattern.test(text), refused),
   read: (text) => text.replace(/\s/g, '').toUpperCase(),
 })
 
 /** Two years in a row: '2026-27'. */
-export const seasonName: SettingType<string> = {
-  ...line(),
-  check: z.string().check(
-    z.refine((text) => {
-      const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(text) ?? []
-      return first !== undefined && Number(second) === (Number(first) + 1) % 100
-    }, 'Enter two years in a row, like 2026-27.'),
-  ),
-}
+export const seasonName = formed((text) => {
+  const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(text) ?? []
+  return first !== undefined && Number(second) === (Number(first) + 1) % 100
+}, 'Enter two years in a row, like 2026-27.')
 
 export const paragraph: SettingType<string> = {
   ...line(),
@@ -150,46 +156,19 @@ export const certificateText: SettingType<string> = {
   check: z.string().check(z.trim(), maxCharacters(300), filled, storable, oneLine),
 }
 
-export const email: SettingType<string> = {
-  ...line(),
-  input: 'email',
-  check: z.string().check(
-    z.trim(),
-    maxCharacters(254),
-    z.refine((text) => emailPattern.test(text), { error: emailRefused }),
-    storable,
-  ),
-}
+export const email = formed((text) => emailPattern.test(text), emailRefused, 'email', 254)
 
 /** With the country's code, because families call from abroad, and links to WhatsApp need it. */
-export const phoneNumber: SettingType<string> = {
-  ...line(),
-  input: 'tel',
-  check: z.string().check(
-    z.trim(),
-    maxCharacters(30),
-    z.refine(
-      (text) => /^\+[\d\s()./-]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text),
-      'Enter a number with its country code, like +91 80 0000 0100.',
-    ),
-  ),
-}
+export const phoneNumber = formed(
+  (text) => /^\+[\d\s()./-]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text),
+  'Enter a number with its country code, like +91 80 0000 0100.',
+  'tel',
+  30,
+)
 
-export const webAddress: SettingType<string> = {
-  ...line(),
-  input: 'url',
-  check: z.string().check(
-    z.trim(),
-    maxCharacters(500),
-    z.refine((text) => /^https?:\/\/[^\s/]\S*$/.test(text) && isStorable(text), 'Enter an address that starts with https://.'),
-  ),
-}
+export const webAddress = formed((text) => /^https?:\/\/[^\s/]\S*$/.test(text), 'Enter an address that starts with https://.', 'url', 500)
 
-export const timeZone: SettingType<string> = {
-  ...line(),
-  input: 'time-zone',
-  check: z.string().check(z.trim(), maxCharacters(200), z.refine(isTimeZone, 'Enter a time zone like Asia/Kolkata.')),
-}
+export const timeZone = formed(isTimeZone, 'Enter a time zone like Asia/Kolkata.', 'time-zone')
 
 /** Whether it names a time zone. Only names are allowed, because '+05:30' means the opposite to a database. */
 export function isTimeZone(name: string): boolean {
@@ -285,26 +264,16 @@ export const list = (entry: SettingType<string>, max: number, tooMany: string): 
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-const countryAge: SettingType<string> = {
-  ...line(),
-  check: z
-    .string()
-    .check(
-      z.refine(
-        (text) => /^[A-Z]{2} (\d|1\d|2[01])$/.test(text) && countryNames.of(text.slice(0, 2)) !== undefined,
-        'Enter the country’s two letters and the age, like DE 16. 0 asks nobody.',
-      ),
-    ),
-}
+const countryAge = formed(
+  (text) => /^[A-Z]{2} (\d|1\d|2[01])$/.test(text) && countryNames.of(text.slice(0, 2)) !== undefined,
+  'Enter the country’s two letters and the age, like DE 16. 0 asks nobody.',
+)
 const ages = list(countryAge, 100, 'Use at most 100 countries.')
 
 /** Countries (ISO 3166) with an age, like 'DE 16'. */
 export const countryAges: SettingType<string[]> = { ...ages, read: (text, zone) => ages.read(text.toUpperCase(), zone) }
 
-const slot: SettingType<string> = {
-  ...line(),
-  check: z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.')),
-}
+const slot = formed((text) => /^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/.test(text), 'Enter a time like 04:30 PM.')
 const slots = list(slot, 48, 'Use at most 48 times.')
 
 /** Times of day like '04:30 PM', in order. */

@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/forms/field.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import type { Season } from './season.ts'
 import { isTimeZone, paragraph, Unreadable } from './setting-types.ts'
 import { settingAt } from './settings.ts'
@@ -53,10 +54,8 @@ function withClauses(season: Season, texts: SeasonTexts): Season {
   const added = written.map(([path, text]) => [path.slice(clausesPath.length), paragraph.read(text, season.timeZone)] as const)
   const all = { ...Object.fromEntries(added), ...season.disclaimer.clauses }
   const clauses = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
-  const competitions = Object.entries(season.competitions).map(([slug, competition]) => {
-    return [slug, { ...competition, clauses: competition.clauses.filter((name) => all[name] !== '') }]
-  })
-  return { ...season, disclaimer: { ...season.disclaimer, clauses }, competitions: Object.fromEntries(competitions) }
+  const competitions = mapValues(season.competitions, (one) => ({ ...one, clauses: one.clauses.filter((name) => all[name] !== '') }))
+  return { ...season, disclaimer: { ...season.disclaimer, clauses }, competitions }
 }
 
 function mapLeaves<Value>(value: Value, leaf: (path: string, value: unknown) => unknown, at = ''): Value {

@@ -1,5 +1,6 @@
 import { beeLevel } from '#domain/booking/bee-level.ts'
 import { currentLanguage } from '#domain/language/language.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import { defaultSeason } from './defaults.ts'
 import { ownText, type Season } from './season.ts'
 import { type SeasonTranslation, translations } from './setting-types.ts'
@@ -38,8 +39,6 @@ export function mergeTranslations(before: string, theirs: string, mine: string):
 
 function withTexts(season: Season, change: (text: string) => string): Season {
   const { home, booking, competitions, disclaimer, events, certificates } = season
-  const each = <Value>(all: Record<string, Value>, changed: (value: Value) => Value) =>
-    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, changed(value)]))
   return {
     ...season,
     home: {
@@ -65,12 +64,12 @@ function withTexts(season: Season, change: (text: string) => string): Season {
         return about === '' ? entry : `${name}: ${change(about)}`
       }),
     },
-    competitions: each(competitions, (one) => ({ ...one, summary: change(one.summary), audience: change(one.audience) })),
-    disclaimer: { ...disclaimer, clauses: each(disclaimer.clauses, change) },
+    competitions: mapValues(competitions, (one) => ({ ...one, summary: change(one.summary), audience: change(one.audience) })),
+    disclaimer: { ...disclaimer, clauses: mapValues(disclaimer.clauses, change) },
     events: events.map((event) => (event.audience === 'schools' ? event : { ...event, title: change(event.title) })),
     certificates: {
       ...certificates,
-      wording: each(certificates.wording, ({ title, text, through, award }) => ({
+      wording: mapValues(certificates.wording, ({ title, text, through, award }) => ({
         title: change(title),
         text: change(text),
         through: change(through),

@@ -3,6 +3,7 @@ import { currentWording } from '#domain/certificate/wording.ts'
 import { disclaimerAt } from '#domain/competitions/entrance.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
+import { mapValues } from '#domain/lib/lists.ts'
 import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { CompetitionSeason, Season } from '#domain/season/season.ts'
@@ -34,9 +35,7 @@ export function overlaid({ version, seasonId, content }: Stored): Season {
 function withCurrentWording(season: Season): Season {
   if (!isRecord(season.certificates) || !isRecord(season.certificates.wording)) return season
   const { certificates } = season
-  const wording = Object.fromEntries(
-    Object.entries(certificates.wording).map(([slug, own]) => [slug, isRecord(own) ? currentWording(slug, own) : own]),
-  )
+  const wording = mapValues(certificates.wording, (own, slug) => (isRecord(own) ? currentWording(slug, own) : own))
   return { ...season, certificates: { ...certificates, wording } }
 }
 
@@ -57,23 +56,17 @@ function withStoredClauses(season: Season, { disclaimer }: Record<string, unknow
  */
 function withSharedPayment(season: Season): Season {
   if (!isRecord(season.competitions) || !Object.values(season.competitions).every(({ payment }) => isRecord(payment))) return season
-  const known = Object.entries(season.competitions).map(([slug, competition]): [string, CompetitionSeason] => {
-    const { payLink } = competition.payment
+  const known = mapValues(season.competitions, (one) => {
+    const { payLink } = one.payment
     const isExample = typeof payLink === 'string' && isExamplePayment({ upiId: '', payLink }, 'Out Of India')
-    return [
-      slug,
-      { ...competition, payment: { ...competition.payment, ...(isExample && { payLink: defaultSeason.payment.payLink }), own: false } },
-    ]
+    return { ...one, payment: { ...one.payment, ...(isExample && { payLink: defaultSeason.payment.payLink }), own: false } }
   })
-  const texts = known.map(([, { payment }]) => JSON.stringify(payment))
+  const texts = Object.values(known).map(({ payment }) => JSON.stringify(payment))
   const times = (text: string) => texts.filter((other) => other === text).length
   const shared = texts.toSorted((a, b) => times(b) - times(a))[0] ?? ''
   const { own: _, ...payment } = JSON.parse(shared) as CompetitionSeason['payment']
-  const withOwn = ([slug, competition]: [string, CompetitionSeason]) => [
-    slug,
-    { ...competition, payment: { ...competition.payment, own: JSON.stringify(competition.payment) !== shared } },
-  ]
-  return { ...season, payment, competitions: Object.fromEntries(known.map(withOwn)) }
+  const competitions = mapValues(known, (one) => ({ ...one, payment: { ...one.payment, own: JSON.stringify(one.payment) !== shared } }))
+  return { ...season, payment, competitions }
 }
 
 /** The same, checked. Throws WrongSeason with a sentence that names the setting. */
