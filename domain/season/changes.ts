@@ -23,7 +23,7 @@ function followsSeason(path: string, ...seasons: Season[]): boolean {
 }
 
 /** Returns every setting by its path. */
-function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
+export function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
   return Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? settingsIn(inner, `${above}${name}.`)

@@ -7,7 +7,6 @@ import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
-import type { sections } from './sections.ts'
 
 /** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
 export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
@@ -51,7 +50,10 @@ export type SettingType<Value> = {
 }
 
 /** A part of the form; 'competition', 'ownPayment', 'clauses', 'door' and 'wording' appear for each competition or door. */
-export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door' | 'wording'
+export type SettingSection =
+  | ('organisation' | 'home' | 'payment' | 'booking' | 'examSlots' | 'events' | 'certificates' | 'corrections')
+  | ('disclaimer' | 'consent' | 'translations' | 'retention')
+  | ('competition' | 'ownPayment' | 'clauses' | 'door' | 'wording')
 
 /** What else there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
 type Words = {

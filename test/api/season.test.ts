@@ -439,9 +439,9 @@ describe('pictures of the season', () => {
     }
     const season = structuredClone(defaultSeason)
     payment(key)(season)
-    expect((await put(0, season)).json().errors).toEqual([
-      { path: `competitions.${Object.keys(season.competitions)[0]}.payment.qr`, message: 'Upload the picture again.' },
-    ])
+    season.certificates.signature = key
+    const paths = [`competitions.${Object.keys(season.competitions)[0]}.payment.qr`, 'certificates.signature']
+    expect((await put(0, season)).json().errors).toEqual(paths.map((path) => ({ path, message: 'Upload the picture again.' })))
   })
 
   test('must be pictures', async () => {

@@ -1,9 +1,10 @@
 import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
 import type { Issue } from '#domain/forms/field.ts'
 import type { SavedSeason } from '#domain/season/api.ts'
-import { seasonChanges, withName } from '#domain/season/changes.ts'
+import { seasonChanges, settingsIn, withName } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import { disclaimerIn, type Season } from '#domain/season/season.ts'
+import { settingAt } from '#domain/season/settings.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
@@ -108,13 +109,10 @@ async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<stri
 
 /** Checks what only the server can: whether the season's pictures exist, and whether the database knows its time zone. */
 async function outsideIssues(context: AppContext, season: Season): Promise<Issue[]> {
-  const codes = [
-    { path: 'payment.qr', qr: season.payment.qr },
-    ...Object.entries(season.competitions).map(([slug, { payment }]) => ({ path: `competitions.${slug}.payment.qr`, qr: payment.qr })),
-  ]
-  const pictures = codes.map(async ({ path, qr }) =>
-    qr === null || (await hasPicture(context.files, qr)) ? [] : [{ path, message: 'Upload the picture again.' }],
-  )
+  const pictures = settingsIn(season).map(async ([path, key]) => {
+    const isGone = settingAt(path)?.type.input === 'picture' && typeof key === 'string' && !(await readPicture(context.files, key))
+    return isGone ? [{ path, message: 'Upload the picture again.' }] : []
+  })
   const isKnown = await knowsTimeZone(context, season.timeZone)
   return [
     ...(isKnown ? [] : [{ path: 'timeZone', message: 'Enter a time zone like Asia/Kolkata.' }]),
@@ -145,8 +143,4 @@ export async function storeSeasonPicture(files: Files, upload: Uint8Array | null
 /** Returns the picture as JPEG, or null. */
 export async function readPicture(files: Files, key: string): Promise<Uint8Array | null> {
   return await files.read(fileOf(key))
-}
-
-async function hasPicture(files: Files, key: string): Promise<boolean> {
-  return (await readPicture(files, key)) !== null
 }

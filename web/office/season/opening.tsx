@@ -3,10 +3,12 @@ import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { momentAt } from '#domain/booking/slot-time.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import type { BeforeOpening, OpeningBody } from '#domain/season/api.ts'
+import { type BeforeOpening, beforeOpening, type OpeningBody } from '#domain/season/api.ts'
 import { formsWithoutDates, type Season } from '#domain/season/season.ts'
+import { seasonList } from '#domain/season/seasons.ts'
 import { settingOnForm } from '#domain/season/settings.ts'
 import { type SeasonTexts, textsOf } from '#domain/season/texts.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -15,7 +17,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { openingNow, readSeason, scheduleSeason, takeBackSeason } from './api.ts'
+import { readSeason, seasonsPath, takeBackSeason } from './api.ts'
 import { Section } from './sections.tsx'
 
 type OpeningProps = {
@@ -36,7 +38,14 @@ export function Opening({ season, hasChanges, onSection, onSuggest }: OpeningPro
     queryFn: ({ signal }) => readSeason(signal, listed?.copied_from ?? ''),
     enabled: Boolean(listed?.copied_from),
   })
-  const { data: before, error, refetch } = useQuery(openingNow)
+  const {
+    data: before,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['season-opening'],
+    queryFn: ({ signal }) => call(`${seasonsPath}/opening`, { answer: beforeOpening, signal }),
+  })
   return (
     <Section name="opening">
       <Dates season={season} last={last.data?.season ?? null} onSection={onSection} onSuggest={onSuggest} />
@@ -100,7 +109,10 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
   const forms = without.length === 0 ? 'closed' : chosen
   const [isAsked, setAsked] = useState(false)
   const changing = useMutation({
-    mutationFn: (opening: OpeningBody | null) => (opening === null ? takeBackSeason(season.name) : scheduleSeason(season.name, opening)),
+    mutationFn: (opening: OpeningBody | null) =>
+      opening === null
+        ? takeBackSeason(season.name)
+        : call(`${seasonsPath}/${season.name}/opening`, { method: 'PUT', body: opening, answer: seasonList }),
     onSuccess: () => location.assign('/season'),
   })
   const open = (opens_at: string | null) => (forms ? changing.mutate({ opens_at, waiting, forms }) : setAsked(true))

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
-import type { SeasonPreview } from '#domain/season/api.ts'
+import { type SeasonPreview, seasonPreview } from '#domain/season/api.ts'
 import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
+import { call } from '#web/api/call.ts'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { previewSeason } from './api.ts'
+import { seasonPath } from './api.ts'
 
 const views = [
   { name: 'card', label: 'Card', page: 'home' },
@@ -111,7 +112,7 @@ function noteAbout(draft: Season, view: ViewName, path: string): string {
 function usePreview(season: Season, page: SeasonPreview['page'], door: string) {
   return useQuery({
     queryKey: ['parents-view', page, door, JSON.stringify(season)],
-    queryFn: ({ signal }) => previewSeason({ season, page, door }, signal),
+    queryFn: ({ signal }) => call(`${seasonPath}/preview`, { method: 'POST', body: { season, page, door }, answer: seasonPreview, signal }),
     select: ({ html }) => html,
     placeholderData: (known) => known,
     staleTime: Infinity,

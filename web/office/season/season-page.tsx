@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { ListedSeason, SeasonList } from '#domain/season/seasons.ts'
+import { type ListedSeason, type SeasonList, seasonList } from '#domain/season/seasons.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -12,7 +13,7 @@ import { useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { ScreenHead, useTitle } from '#web/office/shell/screen-head.tsx'
 import { aboutText } from '#web/office/shell/season-choice.tsx'
-import { prepareSeason, readSeason, takeBackSeason } from './api.ts'
+import { readSeason, seasonsPath, takeBackSeason } from './api.ts'
 import { readSection, SeasonEditor } from './season-editor.tsx'
 import { StateOfSeason } from './season-head.tsx'
 
@@ -91,6 +92,8 @@ function SeasonsList() {
     </>
   )
 }
+
+const prepareSeason = (name: string) => call(seasonsPath, { method: 'POST', body: { name }, answer: seasonList })
 
 /** The season after one: '2026-27' -> '2027-28'. */
 function nextName(name: string): string {

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
+import { bookingsOutside } from '#domain/problem-type.ts'
+import { savedSeason } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { nameOfPath } from '#domain/season/settings.ts'
 import { clausePath, seasonFrom, textsOf } from '#domain/season/texts.ts'
 import { mergeTranslations } from '#domain/season/translations.ts'
+import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/form/form-problem.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useEdit } from '#web/office/editing/use-edit.ts'
 import { moment } from '#web/office/moment.ts'
-import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason } from './api.ts'
+import { readSeason, type SeasonRow, seasonPath } from './api.ts'
 import { suggested } from './opening.tsx'
 import { checkSeasonForm, idOf, pathOf } from './season-form.ts'
 
@@ -60,10 +63,12 @@ export function useSeasonEdit(saved: SeasonRow) {
 
   async function save(wanted: Season) {
     try {
-      const now = await edit.save(() => saveSeason(season.version, wanted))
+      const now = await edit.save(() =>
+        call(seasonPath, { method: 'PUT', body: { version: season.version, season: wanted }, answer: savedSeason }),
+      )
       reloadWithFlash(`Saved as version ${now.season.version}. It now applies.`)
     } catch (error) {
-      const isOutside = leavesBookingsOutside(error)
+      const isOutside = error instanceof Problem && error.is(bookingsOutside)
       if (!isOutside && !(error instanceof Problem && error.errors.length > 0)) throw error
       setReviewed(null)
       if (isOutside) show({ message: <BookingsOutsideMessage problem={error} /> })

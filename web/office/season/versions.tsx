@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedSeason, SeasonVersion } from '#domain/season/api.ts'
+import { type SavedSeason, type SeasonVersion, seasonVersionPage } from '#domain/season/api.ts'
 import { earlierSeason, listChange, type SeasonChange, seasonChanges, warningsOf } from '#domain/season/changes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { clauseText, eventText, type SeasonEvent, type SeasonTranslation, translationText } from '#domain/season/setting-types.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/settings.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -13,7 +14,7 @@ import { isEnded } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { listVersions, pictureAddress } from './api.ts'
+import { pictureAddress, seasonPath } from './api.ts'
 import { Section } from './sections.tsx'
 
 type VersionsProps = {
@@ -26,7 +27,7 @@ type VersionsProps = {
 export function Versions({ saved, onEdit }: VersionsProps) {
   const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: ['season-versions', saved.season.version],
-    queryFn: ({ pageParam, signal }) => listVersions(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => call(`${seasonPath}/versions?page=${pageParam}`, { answer: seasonVersionPage, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })

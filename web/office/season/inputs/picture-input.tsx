@@ -2,13 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { upiLink } from '#domain/payment/upi.ts'
+import { seasonPicture } from '#domain/season/api.ts'
 import { nameOfPath, settingOnForm } from '#domain/season/settings.ts'
+import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { pictureAddress, uploadPicture, uploads } from '../api.ts'
+import { pictureAddress, seasonPath, uploads } from '../api.ts'
 import { idOf, tellForm, useField } from '../season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
@@ -21,7 +23,11 @@ export function QrCodeInput({ path }: { path: string }) {
   const value = useRef<HTMLInputElement>(null)
   const sending = useMutation({
     mutationKey: uploads,
-    mutationFn: uploadPicture,
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append(screenshot.name, file)
+      return upload(`${seasonPath}/pictures`, { body, headers: {}, answer: seasonPicture, onProgress: () => {} })
+    },
     onSuccess: (picture) => setKey(picture.key),
     onError: (failed) => setProblem(sentence(failed)),
   })
