@@ -1,5 +1,5 @@
 import { bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
-import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
+import { bookingColumns, bookingWorkbook, isInWindow } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -50,16 +50,28 @@ const bookings = resource({
       />
     </>
   ),
-  Tools: ({ search, onFilter }) => (search.state === '' ? <WaitingLink onShow={() => onFilter({ state: 'waiting' })} /> : null),
+  Tools: ({ search: { state, date }, onFilter }) =>
+    state === '' && (
+      <>
+        {date === '' && isInWindow(season.booking, today()) && (
+          <Button look="quiet" onClick={() => onFilter({ date: today() })}>
+            Today
+          </Button>
+        )}
+        <WaitingLink onShow={() => onFilter({ state: 'waiting' })} />
+      </>
+    ),
   empty: () => ['No bookings yet.', 'A booking appears here as soon as a family books a time at /book.'],
   hint: 'Try the parent’s email, the day or part of the number.',
 })
 
 export const BookingsPage = () => <ResourceScreen resource={bookings} />
 
+const today = () => dayIn(season.timeZone, Date.now())
+
 /** Whether it is the day of a booking, or after it. */
 function isToday(one: OfficeBooking): boolean {
-  return isBooked(one) && one.date <= dayIn(season.timeZone, Date.now())
+  return isBooked(one) && one.date <= today()
 }
 
 function noting(attended: boolean) {

@@ -33,17 +33,18 @@ const state = column<OfficeBooking>('state', 'State', ({ state, reason, line, he
 /** The same with the state, where not only current ones are shown. */
 export const withState = [...bookingListColumns, state]
 
-/** The same on one day: who was moved here, who was here, and what the judges should know. */
-export const dayPlan = [
-  ...bookingListColumns,
-  column<OfficeBooking>('attended', 'On the day', ({ attended, note, was_moved }) => (
-    <>
-      {attended !== null && <Pill look={attended ? 'good' : 'bad'}>{attended ? 'Was here' : 'Absent'}</Pill>}
-      {was_moved && <Pill look="quiet">Moved</Pill>}
-      {note && <span className="mt-1 block max-w-60 text-[12.5px] text-ink-2 wrap-anywhere">{note}</span>}
-    </>
-  )),
-]
+const onTheDay = column<OfficeBooking>('attended', 'On the day', ({ attended, note, was_moved }) => (
+  <>
+    {attended !== null && <Pill look={attended ? 'good' : 'bad'}>{attended ? 'Was here' : 'Absent'}</Pill>}
+    {was_moved && <Pill look="quiet">Moved</Pill>}
+    {note && <span className="mt-1 block max-w-60 text-[12.5px] text-ink-2 wrap-anywhere">{note}</span>}
+  </>
+))
+
+/** The columns of a day plan: instead of the number, who was moved here, who was here, and what the judges should know. */
+export const dayPlan = bookingListColumns
+  .filter(({ name }) => name !== 'number')
+  .flatMap((one) => (one.name === 'student_name' ? [one, onTheDay] : [one]))
 
 const stateWords: Record<(typeof bookingStates)[number], string> = {
   booked: 'Booked',
