@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type OfficeBooking, type SlotCounts, slotCounts } from '#domain/booking/api.ts'
 import { type BookingAnswers, isInWindow } from '#domain/booking/booking.ts'
 import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import type { Season } from '#domain/season/season.ts'
-import { call } from '#web/api/call.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
+import { useAnswer } from '#web/office/queries.ts'
 
 type SlotFieldProps = { label: string; date: string; value: string | undefined; own: OfficeBooking; error: string | undefined }
 
 /** The slots of the chosen day with the seats left. If the chosen slot is full on a new day, it is deselected and a message says so. */
 export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
-  const seats = useSeats(date)
+  // Families keep booking.
+  const seats = useAnswer(`/api/slots?${new URLSearchParams({ date })}`, slotCounts, {
+    enabled: isInWindow(season.booking, date),
+    refetchInterval: 10_000,
+  })
   const select = useRef<HTMLSelectElement>(null)
   const [lost, setLost] = useState({ slot: '', date: '' })
   const choices = slotChoices({ booking: season.booking, taken: seats.data, date, own })
@@ -74,15 +77,5 @@ export function slotChoices({ booking: { slots, seats }, taken, date, own }: Ask
     if (!taken) return { slot, text: slot, isFull: false }
     const left = Math.max(0, seats - (taken[slot] ?? 0))
     return { slot, text: left === 0 ? `${slot} (Full)` : `${slot} (${left} of ${seats} left)`, isFull: left === 0 }
-  })
-}
-
-/** Seats taken on a day (ISO YYYY-MM-DD), by slot. Refetched every few seconds, since families keep booking. */
-function useSeats(date: string) {
-  return useQuery({
-    queryKey: ['seats', date],
-    queryFn: ({ signal }) => call(`/api/slots?${new URLSearchParams({ date })}`, { answer: slotCounts, signal }),
-    enabled: isInWindow(season.booking, date),
-    refetchInterval: 10_000,
   })
 }

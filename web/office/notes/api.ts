@@ -1,26 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domain/note/note.ts'
 import { call } from '#web/api/call.ts'
 import { mayHere } from '#web/office/content.ts'
+import { useAnswer, useReload } from '#web/office/queries.ts'
 
 export const mayEdit = mayHere('edit')
 
-const keyOf = (competition: string) => ['notes', competition]
 const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`
 const at = ({ id, version }: Pick<OfficeNote, 'id' | 'version'>, path = '') => `/api/office/notes/${id}${path}?version=${version}`
 
-export function useNotes(competition: string) {
-  return useQuery({
-    queryKey: keyOf(competition),
-    queryFn: ({ signal }) => call(place(competition), { answer: officeNotes, signal }),
-  })
-}
+export const useNotes = (competition: string) => useAnswer(place(competition), officeNotes)
 
 /** A change of one note or of their order; the list is loaded again, also after a refusal. */
-export function useNoteChange<Asked, Answer>(competition: string, change: (asked: Asked) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: keyOf(competition) }) })
+export function useNoteChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>) {
+  return useMutation({ mutationFn: change, onSettled: useReload() })
 }
 
 export const addNote = (competition: string, body: NoteBody) => call(place(competition), { method: 'POST', body, answer: noteChanged })

@@ -38,7 +38,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   const [isLink, setLink] = useState(note !== null && note.link !== '')
   const [file, setFile] = useState<File | null>(null)
   const [issues, setIssues] = useState<Issue[]>([])
-  const saving = useNoteChange(competition, save)
+  const saving = useNoteChange(save)
   const isDirty = () => file !== null || Object.values(typed).join('\n') !== Object.values(opened).join('\n')
   const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
 

@@ -114,7 +114,7 @@ type NoteProps = {
 
 function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
   const [asksDeletion, setAsksDeletion] = useState(false)
-  const change = useNoteChange(competition, (work: () => Promise<{ message?: string }>) => work())
+  const change = useNoteChange((work: () => Promise<{ message?: string }>) => work())
   const run = (work: () => Promise<{ message?: string }>) =>
     change.mutate(work, {
       onSuccess: ({ message }) => message && onDone({ look: 'good', text: message }),
