@@ -341,7 +341,10 @@ describe('a corrected address', () => {
     const url = (first?.link ?? '').replace('/password/', '/api/password-resets/')
     const dead = await portal.app.inject({ method: 'PUT', url, payload: { password: 'kettle under the bed' } })
     expect(dead.statusCode).toBe(404)
-    expect(await offersTo('right@parent.example')).toHaveLength(1)
+    // The parent's one email is the acceptance, with the account.
+    expect(await offersTo('right@parent.example')).toEqual([])
+    const sent = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'right@parent.example'))
+    expect(sent).toMatchObject([{ template: 'registration-accepted', plain: expect.stringContaining('{account}') }])
     const headers = await portal.signInAs('user', email)
     expect((await portal.app.inject({ url: '/api/student/registrations', headers })).json()).toHaveLength(1)
     // A student who has set a password keeps it, and gets no more emails.

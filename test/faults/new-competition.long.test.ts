@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const rooms = [
   'domain',
+  'messages',
   'server',
   'web',
   'scripts',
