@@ -10,7 +10,7 @@ export type TableProps<Row> = {
   rows: Row[]
   rowName: (row: Row) => string
   /** Whether a row is tinted, because somebody should look twice. The row also says so in words. */
-  isMarked?: (row: Row) => boolean
+  isMarked?: ((row: Row) => boolean) | undefined
   /** Set both or neither; without them rows can't be selected. */
   selected?: { has: (id: string) => boolean }
   onSelect?: (rows: Row[], on: boolean) => void
@@ -20,7 +20,7 @@ export type TableProps<Row> = {
   sort?: string
   onSort?: (name: string) => void
   /** Leave it out when rows have no actions. */
-  actions?: RowActions<Row>
+  actions?: RowActions<Row> | undefined
   /** What Enter on a row does; its first action without it. */
   onOpen?: ((row: Row) => void) | undefined
   /** Shown when there are no rows. */

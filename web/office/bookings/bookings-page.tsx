@@ -39,18 +39,18 @@ const bookings = resource({
       return ids.length > 0 ? { state: state === 'waiting' ? 'waiting' : 'all', ids: ids.join(',') } : { q, state: state || 'booked', date }
     },
   },
-  headTools: ({ q, state, date }, ids, total) => (
+  headTools: ({ search: { q, state, date }, ids, page }) => (
     <>
       {date !== '' && state === '' && <DayPlan date={date} />}
       <WriteLink
         list="bookings"
         query={ids.length > 0 ? { state: 'all' } : { q, state: state || 'booked', date }}
-        total={total}
+        total={page?.total ?? 0}
         ids={ids}
       />
     </>
   ),
-  Tools: ({ search: { state, date }, onFilter }) =>
+  tools: ({ search: { state, date }, onFilter }) =>
     state === '' && (
       <>
         {date === '' && isInWindow(season.booking, today()) && (

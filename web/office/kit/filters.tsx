@@ -1,7 +1,4 @@
-import { SelectField } from '#web/kit/form/select-field.tsx'
 import { readDay } from '#web/office/list/address.ts'
-import { DayField } from '#web/office/list/filter-inputs.tsx'
-import type { ActiveFilter } from '#web/office/list/filters.tsx'
 
 type Choices<Value extends string> = [value: Value | '', text: string][]
 
@@ -72,27 +69,14 @@ export function sentFilters(filters: Filters, search: Given): Record<string, str
   return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, String(search[name] || filter.default)]))
 }
 
-/** The active filters behind 'Filters' in words, each with the change that removes it. */
-export function activeFilters<Search extends Given>(filters: Filters, search: Search): ActiveFilter<Search>[] {
+/** The active filters behind 'Filters', in words. */
+export function activeFilters(filters: Filters, search: Given): { name: string; text: string }[] {
   return Object.entries(filters).flatMap(([name, filter]) =>
-    'says' in filter && search[name] ? [{ text: filter.says(search[name]), without: { [name]: '' } as Partial<Search> }] : [],
+    'says' in filter && search[name] ? [{ name, text: filter.says(search[name]) }] : [],
   )
 }
 
-/** Whether a filter is one of those behind 'Filters'. */
-export const isBehind = (filter: Filter | undefined) => filter?.look === 'select' || filter?.look === 'day'
-
 /** The change that removes them all. */
-export function withoutFilters<Search extends Given>(filters: Filters): Partial<Search> {
-  return Object.fromEntries(Object.keys(filters).flatMap((name) => (isBehind(filters[name]) ? [[name, '']] : []))) as Partial<Search>
-}
-
-type FilterFieldProps = { name: string; filter: Filter; value: string; onValue: (value: string) => void }
-
-/** The field of a filter behind 'Filters'. */
-export function FilterField({ name, filter, value, onValue }: FilterFieldProps) {
-  const id = `filter-${name}`
-  if (filter.look === 'day') return <DayField id={id} label={filter.label} value={value} onDay={onValue} />
-  if (filter.look !== 'select') return null
-  return <SelectField id={id} label={filter.label} value={value} choices={filter.choices} onChoose={onValue} />
+export function withoutFilters(filters: Filters): Given {
+  return Object.fromEntries(Object.entries(filters).flatMap(([name, filter]) => ('says' in filter ? [[name, '']] : [])))
 }

@@ -1,160 +1,178 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
+import { Checkbox } from '#web/kit/table/table-row.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
-import { ChoiceFilter, type ListFilters } from '#web/office/list/filters.tsx'
-import type { Found } from '#web/office/list/list-body.tsx'
-import { ListScreen } from '#web/office/list/list-screen.tsx'
-import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
-import { type Selection, useSelection } from '#web/office/list/selection.ts'
-import { activeFilters, FilterField, type Filters, isBehind, withoutFilters } from './filters.tsx'
-import { goodOutcome } from './kind.ts'
-import { type Action, type Add, type List, type Listed, type Prepared, type Search, useFound } from './resource.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { type FilterBarProps, FiltersPopup, FilterTabs } from './filter-bar.tsx'
+import { activeFilters, type Filters, withoutFilters } from './filters.tsx'
+import { type Add, type List, type Listed, type Prepared, type Search, useFound } from './resource.ts'
+import { UndoableOutcome, useRowActions } from './row-actions.tsx'
+import { type Found, ListFoot, ListRows, useLastPage, usePhone } from './rows.tsx'
+import { SearchBox, useShortcuts } from './search-box.tsx'
+import { type Selection, useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+// Loaded on a phone.
+const RowCard = lazy(() =>
+  import('./row-card.tsx').then((loaded) => ({ default: loaded.RowCard })),
+) as typeof import('./row-card.tsx').RowCard
+// Loaded when a search finds nothing.
+const NoResults = lazy(() => import('#web/office/list/empty-list.tsx').then((loaded) => ({ default: loaded.NoResults })))
 
 type Of<Row extends Listed, Page extends Found<Row>, F extends Filters> = { resource: Prepared<Row, Page, F> }
+type Part<Row extends Listed, Page extends Found<Row>, F extends Filters> = Of<Row, Page, F> & { list: List<Row, Page, F> }
 
 const noRows: [] = []
 const noCounts = (): Record<string, never> => ({})
 
-/** The screen of a resource. */
+/** The screen of a resource: title, search and filters, the rows or why there are none, and the pages. */
 export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F extends Filters>({ resource }: Of<Row, Page, F>) {
-  const { screen, filters, sort, at, workbook, columns, label, intro, add, empty, searchHint, hint = '' } = resource
+  const { screen, filters, adjust, isMarked, bulk } = resource
   const { search, onSearch } = useAddress(resource.read)
   const found = useFound(resource, search)
-  const selection = useSelection((found.data?.rows ?? noRows) as { id: string; version: number }[], search)
-  const { dialog, rowActions, outcome, dismiss, report } = useRowActions(resource, found.data?.rows ?? noRows)
-  const list: List<Page, F> = { search, page: found.data, onFilter: (change) => onSearch({ ...change, page: 1 }, false) }
-  const order = search.sort || (sort?.first ?? '')
-  const onSort = useCallback(
-    (name: string) => onSearch({ sort: nextSort(order, name, sort?.first ?? ''), page: 1 } as Partial<Search<F>>, false),
-    [onSearch, order, sort],
-  )
-  const shown = useMemo(() => (typeof columns === 'function' ? columns(search) : columns), [columns, search])
-  const ticked = [...selection.ticked.keys()]
-  const exported = workbook?.query(search, ticked)
-  const popup = filtersIn(filters, list)
-  const [title, text] = empty(search)
+  const { data: page } = found
+  const rows: Row[] = page?.rows ?? noRows
+  const selection = useSelection(rows as { id: string; version: number }[], search) as Selection<Row>
+  const { dialog, actions, onOpen, outcome, setOutcome, report } = useRowActions(resource, rows, search, selection.drop)
+  const pages = useLastPage(found, search, onSearch as OnPage)
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<HTMLButtonElement>(null)
+  useShortcuts({ search: input, hint: keys })
+  const isPhone = usePhone()
+  const onFilter = (change: Partial<Search<F>>) => onSearch({ ...change, ...adjust?.(change, search), page: 1 }, false)
+  const list: List<Row, Page, F> = { search, onFilter, page, selection, ids: [...selection.ticked.keys()], report, keys }
+  const table = useTable(resource, list, onSearch)
+  const bar: FilterBarProps = { filters, search, onFilter: onFilter as FilterBarProps['onFilter'] }
+  const isNarrowed = search.q !== '' || Object.entries(filters).some(([name, { look }]) => look !== 'link' && search[name] !== '')
   return (
     <>
-      <ListScreen
-        title={screen.title}
-        label={label?.(search) ?? screen.title}
-        outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}
-        intro={intro?.(list)}
-        search={search}
-        onSearch={onSearch}
-        found={found}
-        isPart={Object.entries(filters).some(([name, { look }]) => look === 'tabs' && search[name] !== '')}
-        {...(popup && { filters: popup })}
-        tools={<Tools resource={resource} list={list} />}
-        headTools={
-          <>
-            {add && mayHere(add.needs) && <Adding add={add} page={found.data} onOutcome={report} />}
-            {workbook && exported && (
-              <ExportLink
-                isEmpty={found.data?.total === 0}
-                ids={ticked}
-                address={(ids) => `${at}.xlsx?${new URLSearchParams({ ...workbook.query(search, ids) })}`}
-                file={workbook.file}
-              />
-            )}
-            {resource.headTools?.(search, ticked, found.data?.total ?? 0)}
-          </>
-        }
-        {...(workbook && { selection: selection as Selection<Row> })}
-        columns={shown}
-        rowName={resource.name}
-        {...(resource.offered.length > 0 && { actions: rowActions })}
-        sort={order}
-        onSort={onSort}
-        empty={<NothingYet title={title}>{text}</NothingYet>}
-        {...(searchHint && { searchHint })}
-        hint={hint}
-      />
+      <ScreenHead title={screen.title} tools={<HeadTools resource={resource} list={list} />} />
+      {resource.intro?.(list)}
+      <div className="mb-2.5 flex flex-wrap items-center gap-2 print:hidden">
+        <SearchBox
+          input={input}
+          value={search.q}
+          hint={resource.searchHint}
+          onSearch={(q) => onSearch({ q, page: 1 } as Partial<Search<F>>, true)}
+        />
+        <FiltersPopup {...bar} />
+        <Tools resource={resource} list={list} bar={bar} />
+      </div>
+      {/* Fills what the window leaves below the head, so that the rows grow with it. */}
+      <div
+        className={`flex flex-1 flex-col print:block print:overflow-visible print:border-0 ${isPhone ? 'pb-17 [&>:first-child]:border-0 [&>:first-child]:px-0' : 'overflow-hidden rounded-large border border-line'}`}
+      >
+        <SelectionBar resource={resource} list={list} rows={rows} bar={bar} isNarrowed={isNarrowed} />
+        <ListRows
+          {...table}
+          found={found}
+          isMarked={isMarked}
+          actions={actions}
+          onOpen={resource.leadsTo && onOpen}
+          card={isPhone ? cardOf : undefined}
+        />
+        {resource.below?.(list)}
+        {/* Takes its room from the rows, so that nothing above them moves. */}
+        <div className="flex px-3 py-2 empty:hidden max-wide:contents print:hidden">
+          <UndoableOutcome outcome={outcome} onOutcome={setOutcome} />
+        </div>
+        <ListFoot search={search} found={page} pages={pages} outdated={found.isError} onSearch={onSearch as OnPage} />
+      </div>
+      {/* On phones the actions cover the bottom edge; this lets the page scroll past them. */}
+      {bulk && selection.isSelecting && <div className="h-40 wide:hidden" />}
       {dialog}
     </>
   )
-}
 
-/** What opens behind 'Filters'; null when every filter has tabs. */
-function filtersIn<Page, F extends Filters>(filters: F, { search, onFilter }: List<Page, F>): ListFilters<Search<F>> | null {
-  const fields = Object.entries(filters).filter(([, filter]) => isBehind(filter))
-  if (fields.length === 0) return null
-  return {
-    active: activeFilters(filters, search),
-    without: withoutFilters<Search<F>>(filters),
-    onFilter,
-    fields: fields.map(([name, filter]) => (
-      <FilterField key={name} name={name} filter={filter} value={String(search[name])} onValue={set(name, onFilter)} />
-    )),
+  function cardOf(row: Row) {
+    const { card, name } = resource
+    const tick = table.onSelect && (
+      <Checkbox label={`Select ${name(row)}`} checked={selection.selected.has(row.id)} onChange={(on) => selection.select([row], on)} />
+    )
+    if (card) return card({ row, q: search.q, tick, actions, open: onOpen }, search)
+    return <RowCard row={row} columns={table.columns} isMarked={isMarked?.(row) ?? false} actions={actions} tick={tick} />
   }
 }
 
-function set<F extends Filters>(name: string, onFilter: List<unknown, F>['onFilter']) {
-  return (value: string) => onFilter({ [name]: value } as Partial<Search<F>>)
+type OnPage = (change: Partial<{ q: string; page: number; size: number }>, replace: boolean) => void
+
+/** What the table of a list shows. Its parts keep their identity between renders, so that neither head nor rows render again needlessly. */
+function useTable<Row extends Listed, Page extends Found<Row>, F extends Filters>(
+  resource: Prepared<Row, Page, F>,
+  { search, selection, onFilter }: List<Row, Page, F>,
+  onSearch: (change: Partial<Search<F>>, replace: boolean) => void,
+) {
+  const { columns, sort, name, label, screen, filters, empty, hint = '', leavesOut, workbook, bulk } = resource
+  const first = sort?.first ?? ''
+  const order = search.sort || first
+  const shown = useMemo(() => (typeof columns === 'function' ? columns(search) : columns), [columns, search])
+  const onSort = useCallback(
+    (column: string) => onSearch({ sort: nextSort(order, column, first), page: 1 } as Partial<Search<F>>, false),
+    [onSearch, order, first],
+  )
+  const isFiltered = activeFilters(filters, search).length > 0
+  const [title, text] = empty(search)
+  return {
+    label: label?.(search) ?? screen.title,
+    columns: shown,
+    rowName: name,
+    sort: order,
+    onSort,
+    leavesOut: leavesOut?.(search)?.has,
+    ...((workbook || bulk) && { selected: selection.selected, onSelect: selection.select }),
+    scrollKey: JSON.stringify(search),
+    empty:
+      search.q !== '' || isFiltered ? (
+        <Suspense>
+          <NoResults
+            q={search.q}
+            hint={hint}
+            isFiltered={isFiltered}
+            onClearSearch={() => onFilter({ q: '' } as Partial<Search<F>>)}
+            onClearFilters={() => onFilter(withoutFilters(filters) as Partial<Search<F>>)}
+          />
+        </Suspense>
+      ) : (
+        <NothingYet title={title}>{text}</NothingYet>
+      ),
+  }
 }
 
-/** The filters with tabs, and the screen's own tools. */
-function Tools<Row extends Listed, Page extends Found<Row>, F extends Filters>({
-  resource,
-  list,
-}: Of<Row, Page, F> & { list: List<Page, F> }) {
-  const { filters, useCounts = noCounts, Tools: Own } = resource
-  const counts = useCounts(list)
+/** What can be done with the whole list, beside the title. */
+function HeadTools<Row extends Listed, Page extends Found<Row>, F extends Filters>({ resource, list }: Part<Row, Page, F>) {
+  const { add, workbook, headTools, at } = resource
+  const { search, page, ids, report } = list
   return (
     <>
-      {Object.entries(filters).map(([name, filter]) => {
-        if (filter.look !== 'tabs') return null
-        const choices = filter.choices.map(([value, text]) => ({ value, text, count: counts[name]?.[value] }))
-        const value = String(list.search[name])
-        return <ChoiceFilter key={name} legend={filter.label} value={value} choices={choices} onChoose={set(name, list.onFilter)} />
-      })}
-      {Own && <Own {...list} />}
+      {add && mayHere(add.needs) && <Adding add={add} page={page} onOutcome={report} />}
+      {workbook?.query(search, ids) && (
+        <ExportLink
+          isEmpty={page?.total === 0}
+          ids={ids}
+          address={(chosen) => `${at}.xlsx?${new URLSearchParams({ ...workbook.query(search, chosen) })}`}
+          file={workbook.file}
+        />
+      )}
+      {headTools?.(list)}
     </>
   )
 }
 
-type Offering<Row extends Listed> = Pick<Prepared<Row, Found<Row>, Filters>, 'actions' | 'offered'>
-
-/** The actions of each row, the dialog that one of them has opened, and the result of the last one. */
-function useRowActions<Row extends Listed>({ actions = {}, offered }: Offering<Row>, rows: Row[]) {
-  const [open, setOpen] = useState<{ id: string; row: Row; action: string } | null>(null)
-  const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
-  const report = useCallback(
-    (done: Outcome) => {
-      setOutcome(done)
-      reload()
-    },
-    [setOutcome, reload],
+/** The filters with tabs, and the screen's own tools. */
+function Tools<Row extends Listed, Page extends Found<Row>, F extends Filters>(props: Part<Row, Page, F> & { bar: FilterBarProps }) {
+  const { resource, list, bar } = props
+  const { useCounts = noCounts, tools } = resource
+  return (
+    <>
+      <FilterTabs {...bar} counts={useCounts(list)} />
+      {tools?.(list)}
+    </>
   )
-  const rowActions = useCallback(
-    (row: Row) => {
-      const run = (name: string, action: Action<Row>) => (chosen: Row) => {
-        if ('Dialog' in action) return setOpen({ id: chosen.id, row: chosen, action: name })
-        const failed = (error: unknown): Outcome => ({ look: 'bad', text: action.refusal(error) })
-        void action.send(chosen).then(goodOutcome, failed).then(report)
-      }
-      return offered.flatMap(([name, action]) =>
-        action.label === undefined || action.when?.(row) === false ? [] : [{ label: action.label, run: run(name, action) }],
-      )
-    },
-    [offered, report],
-  )
-  const opened = open && actions[open.action]
-  const dialog = open && opened && 'Dialog' in opened && (
-    <opened.Dialog
-      key={`${open.id} ${open.action}`}
-      row={rows.find(({ id }) => id === open.id) ?? open.row}
-      onClose={() => setOpen(null)}
-      onStale={reload}
-      onDone={(done) => finish(done, open)}
-      onOpen={(action) => setOpen({ ...open, action })}
-    />
-  )
-  return { dialog, rowActions, outcome, dismiss, report }
 }
 
 type AddingProps<Page> = { add: Add<Page>; page: Page | undefined; onOutcome: (outcome: Outcome) => void }

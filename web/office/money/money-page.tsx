@@ -6,8 +6,8 @@ import { sheetFiles } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { isEnded } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
+import { UndoableOutcome } from '#web/office/kit/row-actions.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { UndoableOutcome } from '#web/office/registrations/dialogs/row-dialogs.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type MoneySearch, moneyTabs, Proposals, readMoneySearch } from './proposals.tsx'
 import { linesText, printedTwiceText, seenBeforeText } from './words.ts'
@@ -59,7 +59,7 @@ export function MoneyPage() {
           )
         }
       >
-        <UndoableOutcome dialogs={{ outcome, setOutcome, dismiss }} />
+        <UndoableOutcome outcome={outcome} onOutcome={setOutcome} />
       </ScreenHead>
       <nav aria-label="Bank statement" className="mb-3 flex gap-0.5 overflow-x-auto border-b border-line">
         {moneyTabs.map((tab) => (

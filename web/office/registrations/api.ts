@@ -1,30 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
-import { registrationPage, type WorkbookKind } from '#domain/registration/api.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Form } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { OfficeRegistration, WorkbookKind } from '#domain/registration/api.ts'
 import { decisionPreview, decisionResults, registrationChanged, undone } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import type { ListSearch } from './search.ts'
 
-/** One page of a list. The previous rows stay while the next page loads. */
-export function useRegistrations(listed: ListedCompetition, search: ListSearch) {
-  const { list } = listed
-  const { sort, page, size } = search
-  const query = new URLSearchParams({ ...listParameters(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
-  return useQuery({
-    queryKey: ['registrations', list.path, query.toString()],
-    queryFn: ({ signal }) => call(`${registrationsPath}?${query}`, { answer: registrationPage, signal }),
-    placeholderData: (before, query) => (query?.queryKey[1] === list.path ? before : undefined),
-  })
+/** The form of a registration. */
+export function formOf({ competition }: Pick<OfficeRegistration, 'competition'>): Form {
+  return formNamed(competitionNamed(competition).form)
 }
 
-/**
- * Undoes a decision, by its id. It’s pending until the page has refetched what it shows: a decision about the version from before would be
- * refused.
- */
-export function useUndo() {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: undoDecision, onSettled: () => client.invalidateQueries() })
+/** The name of the person a registration is about. */
+export function personName(registration: OfficeRegistration): string {
+  return registration.answers[formOf(registration).roles.name] ?? ''
 }
 
 /** Takes decisions back whose emails haven't left. `id` is a decision's, or a whole batch's. */
@@ -81,14 +72,6 @@ export function reopen(id: string, version: number) {
 /** The address of a registration's history. */
 export function historyAddress(id: string): string {
   return `${registrationsPath}/${id}/history`
-}
-
-export function thumbnailAddress(id: string): string {
-  return `${registrationsPath}/${id}/thumbnail`
-}
-
-export function screenshotAddress(id: string): string {
-  return `${registrationsPath}/${id}/screenshot`
 }
 
 /** What to export: for 'shown' also the columns in order. */

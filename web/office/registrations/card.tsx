@@ -1,53 +1,37 @@
-import type { ReactNode } from 'react'
-import type { Form } from '#domain/forms/form.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
+import type { ListedRegistration } from '#domain/registration/api.ts'
 import { Button } from '#web/kit/button.tsx'
-import type { RowActions } from '#web/kit/table/column.ts'
-import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
+import type { CardProps } from '#web/office/kit/resource.ts'
 import { Marked } from '#web/office/list/marked.tsx'
-import { thumbnailAddress } from './api.ts'
-import { noteOn, paidText, personName, StatusPill } from './columns.tsx'
+import { formOf, personName } from './api.ts'
+import { noteOn, paidText, StatusPill } from './columns.tsx'
 import { BankNote, Flags } from './flags.tsx'
-
-export type RegistrationCardProps = {
-  form: Form
-  row: ListedRegistration
-  /** What was searched for, which is marked. */
-  q: string
-  /** True where rows can have any status. */
-  showsStatus: boolean
-  onLook: (row: OfficeRegistration) => void
-  onOpen: (row: OfficeRegistration) => void
-  actions: RowActions<ListedRegistration>
-  /** The box that selects it. */
-  tick: ReactNode
-}
+import { Screenshot } from './screenshot.tsx'
 
 /**
  * A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the
  * picture its large version. Below are what can be done with it and the box that selects it.
  */
-export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, actions, tick }: RegistrationCardProps) {
-  const name = personName(form, row)
+export function RegistrationCard({ row, q, showsStatus, open, actions, tick }: CardProps<ListedRegistration> & { showsStatus: boolean }) {
+  const name = personName(row)
   const note = noteOn(row)
   return (
     <article className="relative grid grid-cols-[50px_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-0.5 rounded-large border border-line p-3 print:break-inside-avoid">
       <span className="relative z-1 row-span-3">
-        <Thumbnail src={thumbnailAddress(row.id)} alt={`Payment screenshot of ${name}`} onOpen={() => onLook(row)} />
+        <Screenshot registration={row} />
       </span>
       <h2 className="text-[15.5px] leading-5.5">
         <button
           type="button"
           className="min-h-6! max-w-full text-start font-semibold break-words after:absolute after:inset-0 after:rounded-large"
-          onClick={() => onOpen(row)}
+          onClick={() => open(row)}
         >
           <Marked text={name} q={q} />
         </button>
       </h2>
       <span className="text-end font-semibold tabular-nums">{paidText(row)}</span>
       <span className="break-words tabular-nums">
-        <Marked text={inGroups(row.answers[form.roles.txnNo] ?? '')} q={q} />
+        <Marked text={inGroups(row.answers[formOf(row).roles.txnNo] ?? '')} q={q} />
       </span>
       <span className="text-end text-ink-2 tabular-nums">{row.serial_no}</span>
       <div className="col-span-2 grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1">
@@ -59,7 +43,7 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, ac
       <p className="relative z-1 col-span-full mt-1.5 flex flex-wrap items-center gap-2 print:hidden">
         {tick}
         <span className="flex-1" />
-        {actions(row).map(({ label, run }) => (
+        {actions?.(row).map(({ label, run }) => (
           <Button key={label} aria-label={`${label} ${name}`} onClick={() => run(row)}>
             {label}
           </Button>

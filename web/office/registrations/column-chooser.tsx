@@ -9,19 +9,17 @@ export type ColumnChooserProps = {
   shown: string[]
   /** Those that can't be hidden: they say who a row is about, and where rows differ. */
   fixed: readonly string[]
-  /** Says where the choice is kept. */
-  hint: string
   /** `null` goes back to the usual columns. */
   onChange: (shown: string[] | null) => void
 }
 
 /** Chooses the columns of a list and their order. */
-export function ColumnChooser({ columns, shown, fixed, hint, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, shown, fixed, onChange }: ColumnChooserProps) {
   const hidden = columns.filter(({ name }) => !shown.includes(name))
   const chosen = shown.flatMap((name) => columns.find((column) => column.name === name) ?? [])
   return (
     <div className="grid w-full gap-2 wide:w-72">
-      <p className="text-ink-2">{hint}</p>
+      <p className="text-ink-2">Shown on this device</p>
       <ul>
         {[...chosen, ...hidden].map(({ name, label }) => {
           const at = shown.indexOf(name)

@@ -11,36 +11,28 @@ import { dayIn } from '#domain/season/season.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
-import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { moment } from '#web/office/moment.ts'
-import { thumbnailAddress } from './api.ts'
-import { type ColumnStack, columnStacks } from './column-stacks.ts'
 import { BankNote, FlagSign, Flags } from './flags.tsx'
+import { Screenshot } from './screenshot.tsx'
+import { type ColumnStack, columnStacks } from './shown-columns.ts'
 
-type Look = (registration: OfficeRegistration) => void
-
-/** The table columns of a list, with what was searched for marked. `onLook` opens the payment screenshot. */
-export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: Look): Column<ListedRegistration>[] {
+/** The table columns of a list, with what was searched for marked. */
+export function listColumns(form: Form, shown: ListColumn[], q: string): Column<ListedRegistration>[] {
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
     labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: !unsorted.has(name) })),
     cell: (row, tabIndex) => (
       <>
-        <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} onLook={onLook} />
+        <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} />
         {row.bank && stack.top.name === form.roles.txnNo && <BankNote bank={row.bank} />}
         <Flags flags={flagsIn(stack, row, form)} tabIndex={tabIndex} />
       </>
     ),
   }))
-}
-
-/** The name of the person a registration is about. */
-export function personName(form: Form, { answers }: OfficeRegistration): string {
-  return answers[form.roles.name] ?? ''
 }
 
 /** The search text for the columns it is searched in, and '' for the others. */
@@ -84,14 +76,11 @@ function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[
   return here.map((flag) => (flag.about === 'txn_no' && stack.top.name !== 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
 }
 
-type ValueProps = { row: ListedRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number; onLook: Look }
+type ValueProps = { row: ListedRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number }
 
-function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
+function Value({ row, stack, form, q, tabIndex }: ValueProps) {
   if (stack.top.name === 'status') return <StatusPill status={row.status} />
-  if (stack.top.name === 'file_doc') {
-    const alt = `Payment screenshot of ${personName(form, row)}`
-    return <Thumbnail src={thumbnailAddress(row.id)} alt={alt} tabIndex={tabIndex} onOpen={() => onLook(row)} />
-  }
+  if (stack.top.name === 'file_doc') return <Screenshot registration={row} tabIndex={tabIndex} />
   const isPerson = stack.top.name === form.roles.name
   const note = isPerson ? noteOn(row) : null
   const under = stack.under && cellText(row, stack.under.name)

@@ -6,6 +6,7 @@ import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { mayHere } from '#web/office/content.ts'
+import { numberText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
 
 /** The reasons to look twice, each number of another registration a link to it. */
@@ -65,4 +66,16 @@ function OtherLink({ other: { id, serial_no, competition }, text, tabIndex }: Ot
       {text}
     </Link>
   )
+}
+
+/** What is decided one by one, and why: '5 left out: 4 are flagged, 1 is open with Tom.' */
+export function leftOutText(left: { open_with: string | null }[]): string {
+  const open = left.flatMap(({ open_with: holder }) => holder ?? [])
+  const flagged = left.length - open.length
+  const are = (count: number) => `${numberText(count)} ${count === 1 ? 'is' : 'are'}`
+  const causes = [
+    ...(flagged > 0 ? [`${are(flagged)} flagged`] : []),
+    ...(open.length > 0 ? [`${are(open.length)} open with ${[...new Set(open)].join(' and ')}`] : []),
+  ]
+  return `${numberText(left.length)} left out: ${causes.join(', ')}.`
 }

@@ -1,154 +1,164 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { Competition, CompetitionList } from '#domain/competitions/competition.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
-import { mayHere } from '#web/office/content.ts'
-import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
-import type { ListFilters } from '#web/office/list/filters.tsx'
-import { ListScreen } from '#web/office/list/list-screen.tsx'
-import { searchRules } from '#web/office/list/search-rules.ts'
-import { useSelection } from '#web/office/list/selection.ts'
+import { type ListedRegistration, type OfficeRegistration, registrationPage } from '#domain/registration/api.ts'
+import { listColumnsOf, unsorted } from '#domain/registration/list-columns.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
+import type { Column } from '#web/kit/table/column.ts'
+import { isEnded, mayHere, session } from '#web/office/content.ts'
+import { type Action, type LeftOut, resource } from '#web/office/kit/resource.ts'
+import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { WriteLink } from '#web/office/mailings/write-link.tsx'
-import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { listParameters } from './api.ts'
-import { useBulkDecision } from './bulk/bulk-decision.tsx'
-import { leftOutText } from './bulk/left-out.ts'
-import { searchedIn } from './columns.tsx'
-import { isUndecided, RowDialog, UndoableOutcome, useRowDialogs } from './dialogs/row-dialogs.tsx'
-import { Exports } from './exports.tsx'
-import { ReviewLink } from './review-link.tsx'
-import { filtersIn, type ListSearch, noFilters, readSearch } from './search.ts'
-import { StatusTabs } from './status-tabs.tsx'
-import { Toolbar } from './toolbar.tsx'
-import { useList } from './use-list.ts'
+import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
+import { formOf, type ListedCompetition, listParameters, personName, registrationsPath } from './api.ts'
+import { BulkDecision, mayDecideAgain } from './bulk-decision.tsx'
+import { listColumns, searchedIn } from './columns.tsx'
+import { leftOutText } from './flags.tsx'
+import { Screenshots } from './screenshot.tsx'
+import { filtersOf, withDays } from './search.ts'
+import { shownColumns, useChosenColumns } from './shown-columns.ts'
+import { ReviewLink, StatusTabs } from './status-tabs.tsx'
+import { Exports, Toolbar } from './toolbar.tsx'
 
-const ScreenshotViewer = lazyDialog(() => import('./dialogs/screenshot-viewer.tsx').then((loaded) => loaded.ScreenshotViewer))
-const Empty = lazy(() => import('./empty.tsx').then((loaded) => ({ default: loaded.Empty })))
-const FilterFields = lazy(() => import('./filters.tsx').then((loaded) => ({ default: loaded.FilterFields })))
+const dialogs = lazyDialogs(() => import('./dialogs.tsx'))
+const DecisionDialog = lazyDialogs(() => import('./decision-dialog.tsx'))('DecisionDialog')
+const EditRegistration = lazyDialogs(() => import('./edit-dialog.tsx'))('EditRegistration')
 const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
 const RegistrationCard = lazy(() => import('./card.tsx').then((loaded) => ({ default: loaded.RegistrationCard })))
 
-/** The registration list in the address (specification 2.5). */
+/** The registration list at the address (specification 2.5). */
 export function RegistrationsPage() {
-  const { pathname, ...where } = useAddress(readSearch)
-  const found = listAt(pathname.slice(1))
-  return found && <RegistrationList key={pathname} {...found} {...where} />
-}
-
-type RegistrationListProps = { competition: Competition; list: CompetitionList; search: ListSearch; onSearch: ChangeSearch<ListSearch> }
-
-function RegistrationList({ competition, list, search: asked, onSearch }: RegistrationListProps) {
-  const listed = useMemo(() => ({ competition, list }), [competition, list])
-  const [picture, setPicture] = useState<OfficeRegistration | null>(null)
-  const { form, status, search, registrations, rows, shown, chooser, table } = useList(listed, asked, onSearch, setPicture)
-  const { data: found } = registrations
-  const { q } = search
-  const selection = useSelection(rows, search)
-  const dialogs = useRowDialogs(list)
-  const bulk = useBulkDecision({ status, selection, rows, matching: listParameters(listed, search), onDone: dialogs.setOutcome })
-  const onOpen = useOpening(competition, q, dialogs.openFirst)
-  const { data: searching } = useQuery(searchRules(q))
-  const foundBy = useMemo(
-    () =>
-      searching?.foundByText(
-        rows.map((row) => searchedIn(form, row)),
-        q,
-      ),
-    [searching, form, rows, q],
-  )
-  const leavesOut = status === 'flagged' ? undefined : isLookedAtAlone
-  const shortcuts = useRef<HTMLButtonElement>(null)
+  const path = useLocation().pathname
+  const listed = useMemo(() => listAt(path.slice(1)), [path])
   return (
-    <>
-      <ListScreen
-        title={list.title}
-        outcome={<UndoableOutcome dialogs={dialogs} />}
-        intro={<StatusTabs list={list} search={search} status={status} />}
-        search={search}
-        onSearch={onSearch}
-        found={registrations}
-        filters={filtersOf(list, search, onSearch)}
-        headTools={
-          <>
-            <Exports listed={listed} search={search} columns={shown} found={found} ids={[...selection.ticked.keys()]} />
-            <WriteLink
-              list="registrations"
-              query={listParameters(listed, search)}
-              total={found?.total ?? 0}
-              ids={selection.everything ? [] : [...selection.ticked.keys()]}
-            />
-            <ReviewLink listed={listed} search={search} found={found} />
-          </>
-        }
-        tools={<Toolbar chooser={chooser} shortcuts={shortcuts} sort={search.sort} onSort={(sort) => onSearch({ sort, page: 1 }, false)} />}
-        shortcuts={shortcuts}
-        foundBy={foundBy}
-        searchHint="name, email, phone, number, reference"
-        below={
-          q !== '' && (
-            <Suspense>
-              <OtherLists q={q} found={found} />
-            </Suspense>
-          )
-        }
-        selection={selection}
-        bulkActions={bulk.buttons}
-        {...table}
-        isMarked={isMarked}
-        leavesOut={leavesOut}
-        leftOut={leavesOut && leftOutIn(rows, selection.ticked)}
-        card={(row, tick) => (
-          <RegistrationCard
-            form={form}
-            row={row}
-            q={q}
-            showsStatus={status === 'all'}
-            onLook={setPicture}
-            onOpen={onOpen}
-            actions={dialogs.actions}
-            tick={tick}
-          />
-        )}
-        actions={dialogs.actions}
-        onOpen={onOpen}
-        empty={
-          <Suspense>
-            <Empty competition={competition} list={list} />
-          </Suspense>
-        }
-        hint="Try the reference, the parent’s email or part of the number."
-      />
-      <RowDialog dialogs={dialogs} competition={competition} onLook={setPicture} onDecided={(row) => selection.drop([row])} />
-      {bulk.dialog}
-      {picture && <ScreenshotViewer form={form} registration={picture} onClose={() => setPicture(null)} />}
-    </>
+    listed && (
+      <Screenshots key={path}>
+        <RegistrationList listed={listed} />
+      </Screenshots>
+    )
   )
 }
 
-/** Opens a row: requests are reviewed, and what is decided opens its dialog. */
-function useOpening(competition: Competition, q: string, openDialog: (row: OfficeRegistration) => void) {
-  const navigate = useNavigate()
-  return (row: OfficeRegistration) => {
-    if (!isUndecided(row) || !mayHere(ownScreens.review.needs)) return openDialog(row)
-    void navigate({ to: `/${ownScreens.review.path}`, search: { competition: competition.slug, q, id: row.id } as never })
+function RegistrationList({ listed }: { listed: ListedCompetition }) {
+  const { chosen, choose } = useChosenColumns(listed.list.path)
+  const list = useMemo(() => registrations(listed, chosen, choose), [listed, chosen, choose])
+  return <ResourceScreen resource={list} />
+}
+
+/** A list of registrations, with the columns chosen on this device. */
+function registrations(listed: ListedCompetition, chosen: string[] | null, onColumns: (chosen: string[] | null) => void) {
+  const { competition, list } = listed
+  const form = formOf({ competition: competition.slug })
+  const columnsOf = (status: string) => {
+    const columns = listColumnsOf(form, list, (status || list.status) as ListedStatus)
+    const fixed = (status || list.status) === 'all' ? [form.roles.name, 'status'] : [form.roles.name]
+    return { columns, fixed, shown: shownColumns(columns, chosen, fixed) }
+  }
+  const sorted = listColumnsOf(form, list, 'all').filter(({ name }) => !unsorted.has(name))
+  return resource({
+    at: registrationsPath,
+    screen: list,
+    page: registrationPage,
+    query: { competition: competition.slug },
+    name: personName,
+    filters: filtersOf(list),
+    adjust: withDays,
+    columns({ status, q }): Column<ListedRegistration>[] {
+      const { columns, shown } = columnsOf(status)
+      return listColumns(
+        form,
+        shown.flatMap((name) => columns.find((column) => column.name === name) ?? []),
+        q,
+      )
+    },
+    sort: { names: sorted.map(({ name }) => name), first: '-serial_no' },
+    actions: actionsOf(list),
+    leadsTo: (row, { q }) =>
+      isUndecided(row) && mayHere(ownScreens.review.needs)
+        ? { to: `/${ownScreens.review.path}`, search: { competition: competition.slug, q, id: row.id } }
+        : null,
+    intro: ({ search }) => <StatusTabs list={list} search={search} />,
+    tools: ({ search, onFilter, keys }) => (
+      <Toolbar
+        chooser={{ ...columnsOf(search.status), onChange: onColumns }}
+        shortcuts={keys}
+        sort={search.sort}
+        onSort={(sort) => onFilter({ sort })}
+      />
+    ),
+    headTools: ({ search, page, ids }) => (
+      <>
+        <Exports listed={listed} search={search} columns={columnsOf(search.status).shown} found={page} ids={ids} />
+        <WriteLink list="registrations" query={listParameters(listed, search)} total={page?.total ?? 0} ids={ids} />
+        <ReviewLink listed={listed} search={search} found={page} />
+      </>
+    ),
+    bulk(shown) {
+      const status = shown.search.status || list.status
+      return mayDecideAgain(status) && <BulkDecision list={shown} status={status} matching={listParameters(listed, shown.search)} />
+    },
+    isMarked,
+    leavesOut: ({ status }) => (status === 'flagged' ? undefined : lookedAtAlone),
+    card: (props, { status }) => <RegistrationCard {...props} showsStatus={(status || list.status) === 'all'} />,
+    below: ({ search: { q }, page }) =>
+      q !== '' && (
+        <Suspense>
+          <OtherLists q={q} found={page} />
+        </Suspense>
+      ),
+    searchHint: 'name, email, phone, number, reference',
+    searchedIn: (row) => searchedIn(form, row),
+    empty: () => emptyText(listed),
+    hint: 'Try the reference, the parent’s email or part of the number.',
+  })
+}
+
+/** What can be done with a row; what waits or is accepted can be edited as well as decided or reopened, wherever it's listed. */
+function actionsOf(list: CompetitionList): Record<string, Action<ListedRegistration>> {
+  const isFirst = (action: FirstAction) => (row: ListedRegistration) => firstAction(list, row) === action
+  const edit: Action<ListedRegistration> = {
+    label: 'Edit',
+    when: (row) => isFirst('edit')(row) || (row.status !== 'declined' && may(session, 'edit')),
+    Dialog: EditRegistration,
+  }
+  const reopen: Action<ListedRegistration> = {
+    label: 'Reopen',
+    when: (row) => isFirst('reopen')(row) || (!isEnded && isFirst('edit')(row) && row.status === 'accepted' && may(session, 'decide')),
+    Dialog: dialogs('ReopenDialog'),
+  }
+  return {
+    accept: { label: 'Accept', when: isFirst('accept'), deselects: true, Dialog: DecisionDialog },
+    decide: { label: 'Decide', when: isFirst('decide'), deselects: true, Dialog: DecisionDialog },
+    view: { label: 'Open', when: isFirst('view'), Dialog: dialogs('ViewDialog') },
+    ...(list.action === 'edit' ? { edit, reopen } : { reopen, edit }),
   }
 }
 
-function filtersOf(list: CompetitionList, search: ListSearch, onSearch: ChangeSearch<ListSearch>): ListFilters<ListSearch> {
-  const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
-  return {
-    active: filtersIn(search),
-    without: noFilters,
-    onFilter,
-    fields: (
-      <Suspense fallback={<p>Loading…</p>}>
-        <FilterFields usual={list.status} search={search} onFilter={onFilter} />
-      </Suspense>
-    ),
-  }
+type FirstAction = 'accept' | 'decide' | 'edit' | 'reopen' | 'view'
+
+/**
+ * What is done with a row first: only one that isn't decided can be decided, and only a decided one can be reverted. Those who may not see
+ * the registration.
+ */
+function firstAction(list: CompetitionList, row: OfficeRegistration): FirstAction {
+  const action = changeFor(list, row)
+  return action === 'view' || may(session, action === 'edit' ? 'edit' : 'decide') ? action : 'view'
+}
+
+function changeFor({ action }: CompetitionList, row: OfficeRegistration): FirstAction {
+  const { status } = row
+  // What was decided in a season that has ended stays so; a misspelt name is corrected.
+  if (isEnded && !isUndecided(row)) return status === 'accepted' ? 'edit' : 'view'
+  if (status === 'pending') return 'accept'
+  if (status === 'correction') return 'decide'
+  return action === 'edit' && status === 'accepted' ? 'edit' : 'reopen'
+}
+
+function isUndecided({ status }: OfficeRegistration): boolean {
+  return status === 'pending' || status === 'correction'
 }
 
 /** Flagged ones that wait are tinted, as is what the bank shows another amount for; what was accepted with a flag keeps the flag alone. */
@@ -157,14 +167,29 @@ function isMarked({ status, flags, bank }: OfficeRegistration): boolean {
 }
 
 /** A bulk decision leaves these out, so selecting the page does so too. */
-function isLookedAtAlone(row: ListedRegistration): boolean {
-  return isMarked(row) || row.open_with !== null
+const lookedAtAlone: LeftOut<ListedRegistration> = {
+  has: (row) => isMarked(row) || row.open_with !== null,
+  text: (rows) => leftOutText(rows.map((row) => ({ open_with: isMarked(row) ? null : row.open_with }))),
 }
 
-/** What selecting the page has left out; undefined while not all others on it are selected. */
-function leftOutIn(rows: ListedRegistration[], ticked: ReadonlyMap<string, number>): string | undefined {
-  const others = rows.filter((row) => !isLookedAtAlone(row))
-  const left = rows.filter((row) => isLookedAtAlone(row) && !ticked.has(row.id))
-  if (left.length === 0 || others.length === 0 || others.some(({ id }) => !ticked.has(id))) return
-  return leftOutText(left.map((row) => ({ open_with: isMarked(row) ? null : row.open_with })))
+/** How the rows of an empty list will arrive. */
+function emptyText({ competition, list }: ListedCompetition): [title: string, text: ReactNode] {
+  if (list.status !== 'accepted') {
+    const forms = competition.doors.map(({ path }) => `/${path}`).join(' or ')
+    const title = list.status === 'all' ? 'No registrations yet.' : 'No requests are waiting.'
+    return [title, `A registration appears here as soon as a family sends it from ${forms}.`]
+  }
+  const requests = competition.lists.find(({ action }) => action === 'decide')
+  return [
+    'No accepted registrations yet.',
+    <>
+      <span>Everyone you accept</span>{' '}
+      {requests && (
+        <span>
+          in <Link to={`/${requests.path}`}>{requests.menu}</Link>
+        </span>
+      )}{' '}
+      <span>appears here.</span>
+    </>,
+  ]
 }

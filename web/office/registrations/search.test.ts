@@ -1,73 +1,49 @@
-import { expect, test } from 'vitest'
-import { lastPage, parseAddress, writeAddress } from '#web/kit/list-address.ts'
-import { filtersIn, firstPage, noFilters, readSearch, withDay } from './search.ts'
+import { expect, test, vi } from 'vitest'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { firstRows, lastPage, parseAddress, writeAddress } from '#web/kit/list-address.ts'
+import { activeFilters } from '#web/office/kit/filters.tsx'
+import { readerOf } from '#web/office/kit/resource.ts'
+import { filtersOf, withDays } from './search.ts'
 
-test('an empty URL means the first page of 30 rows, newest first, without filters', () => {
-  expect(readSearch(parseAddress(''))).toEqual(firstPage)
-  expect(firstPage).toMatchObject({ q: '', status: '', region: '', from: '', to: '', sort: '', page: 1, size: 30 })
+vi.mock('#web/office/content.ts', () => ({ season: {}, session: { role: 'admin' } }))
+
+const [requests] = competitionNamed('eurasian').lists
+if (!requests) throw new Error('There is no list')
+const filters = filtersOf(requests)
+const read = readerOf({ filters, sort: { names: ['city_name'], first: '-serial_no' } })
+const first = { ...firstRows, status: '', region: '', from: '', to: '', sort: '' } as const
+
+test('a search, filters and the order are read back from the URL', () => {
+  const search = { ...first, q: '00123', status: 'declined', region: 'Out Of India', from: '2026-11-01', sort: '-city_name', size: 60 }
+  expect(read(parseAddress(writeAddress(search)))).toEqual(search)
+  for (const q of ['आरव शर्मा', 'Дмитрий', 'O’Connor & Söhne +1 #3 100%'])
+    expect(read(parseAddress(writeAddress({ ...first, q }))).q).toBe(q)
 })
 
-test('a search for digits stays text, and is read back from the URL unchanged', () => {
-  const search = { ...firstPage, q: '00123', page: 2, size: 60 }
-  expect(writeAddress(search)).toBe('?q=00123&page=2&size=60')
-  expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
-})
-
-test('filters and the order are read back from the URL', () => {
-  const search = {
-    ...firstPage,
-    status: 'declined',
-    region: 'Out Of India',
-    from: '2026-11-01',
-    to: '2026-11-20',
-    sort: '-city_name',
-  } as const
-  expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
-})
-
-test('names in any script and unusual characters survive the URL', () => {
-  for (const q of ['आरव शर्मा', 'Дмитрий', 'O’Connor & Söhne +1 #3 100%']) {
-    expect(readSearch(parseAddress(writeAddress({ ...firstPage, q }))).q).toBe(q)
-  }
-})
-
-test('defaults are left out of the URL', () => {
-  expect(writeAddress(firstPage)).toBe('')
-  expect(writeAddress({ ...firstPage, page: 3 })).toBe('?page=3')
-})
-
-test('invalid values fall back to the default', () => {
-  expect(readSearch({ q: 7, page: '-2', size: '31' })).toEqual(firstPage)
-  expect(readSearch({ page: '1.5', size: 'all' })).toEqual(firstPage)
-  expect(readSearch({ status: 'lost', region: 'india', from: '2026-02-30', to: 'today', sort: 'city name' })).toEqual(firstPage)
-  expect(readSearch({ page: '99999999' }).page).toBe(999_999)
+test('invalid values and the list’s own status fall back to the default', () => {
+  expect(writeAddress(first)).toBe('')
+  expect(read({ q: 7, page: '-2', size: '31', status: 'pending', region: 'india', from: '2026-02-30', sort: 'city name' })).toEqual(first)
+  expect(read({ page: '99999999' }).page).toBe(999_999)
 })
 
 test('the last page has the remaining rows', () => {
   expect([0, 1, 30, 31, 61].map((total) => lastPage(total, 30))).toEqual([1, 1, 1, 2, 3])
 })
 
-test('a list without filters shows none', () => {
-  expect(filtersIn({ ...firstPage, q: 'a', sort: 'city_name', page: 3 })).toEqual([])
-})
-
-test('filters are described in words, and each can be removed', () => {
-  const search = { ...firstPage, status: 'declined', region: 'Out Of India', from: '2026-11-01', to: '2026-11-20' } as const
-  expect(filtersIn(search).map(({ text }) => text)).toEqual(['Status: Declined', 'Type: Out Of India', 'Received 1 Nov 2026 – 20 Nov 2026'])
-  expect(filtersIn({ ...search, ...filtersIn(search)[1]?.without }).length).toBe(2)
-  expect(filtersIn({ ...search, ...noFilters })).toEqual([])
-})
-
-test('days are written as people write them', () => {
-  const filterText = (from: string, to: string) => filtersIn({ ...firstPage, from, to })[0]?.text
-  expect(filterText('2026-11-02', '')).toBe('Received since 2 Nov 2026')
-  expect(filterText('', '2026-11-02')).toBe('Received until 2 Nov 2026')
-  expect(filterText('2026-11-02', '2026-11-02')).toBe('Received on 2 Nov 2026')
+test('filters are described in words', () => {
+  const search = { ...first, status: 'declined', region: 'Out Of India', from: '2026-11-01', to: '2026-11-20' }
+  expect(activeFilters(filters, search).map(({ text }) => text)).toEqual([
+    'Status: Declined',
+    'Type: Out Of India',
+    'Received since 1 Nov 2026',
+    'Received until 20 Nov 2026',
+  ])
+  expect(activeFilters(filters, { ...first, status: 'all' }).map(({ text }) => text)).toEqual(['All statuses'])
 })
 
 test('choosing a first day after the last one moves the last one along, and the other way round', () => {
-  const search = { ...firstPage, from: '2026-11-01', to: '2026-11-05' }
-  expect(withDay(search, { from: '2026-11-09' })).toEqual({ from: '2026-11-09', to: '2026-11-09' })
-  expect(withDay(search, { to: '2026-10-30' })).toEqual({ from: '2026-10-30', to: '2026-10-30' })
-  expect(withDay(search, { from: '' })).toEqual({ from: '', to: '2026-11-05' })
+  const search = { ...first, from: '2026-11-01', to: '2026-11-05' }
+  expect(withDays({ from: '2026-11-09' }, search)).toEqual({ to: '2026-11-09' })
+  expect(withDays({ to: '2026-10-30' }, search)).toEqual({ from: '2026-10-30' })
+  expect(withDays({ from: '' }, search)).toEqual({})
 })

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { memo } from 'react'
 import type { CompetitionList } from '#domain/competitions/competition.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { listTabs, tabsOf } from '#domain/registration/list-tabs.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
-import { season } from '#web/office/content.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { mayHere, season } from '#web/office/content.ts'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
+import type { ListedCompetition } from './api.ts'
 import type { ListSearch } from './search.ts'
 
-type StatusTabsProps = {
-  list: CompetitionList
-  search: ListSearch
-  /** The status in force. */
-  status: ListedStatus
-}
+type StatusTabsProps = { list: CompetitionList; search: ListSearch }
 
 /** Tabs that are shown only when they have rows. */
 const rare: readonly ListedStatus[] = ['in-bank', 'late', 'from-schools', 'overdue']
@@ -23,7 +23,9 @@ const rare: readonly ListedStatus[] = ['in-bank', 'late', 'from-schools', 'overd
 /** The statuses of a list as tabs, each with its count and its own address. Ticking a row doesn't redraw them. */
 export const StatusTabs = memo(Tabs)
 
-function Tabs({ list, search: { q, size }, status: current }: StatusTabsProps) {
+function Tabs({ list, search }: StatusTabsProps) {
+  const { q, size } = search
+  const current = search.status || list.status
   const { data } = useTabs(list.path)
   const counts = new Map(data?.tabs.map((tab) => [tab.status, tab]))
   const shown = tabsOf(list).filter((tab) => !rare.includes(tab) || tab === current || (counts.get(tab)?.total ?? 0) > 0)
@@ -64,4 +66,38 @@ function useTabs(list: string) {
     queryFn: ({ signal }) => call(`/api/office/views?${new URLSearchParams({ list })}`, { answer: listTabs, signal }),
     refetchInterval: 60_000,
   })
+}
+
+/** What review mode calls the filters of a list. */
+const reviewFilters: Partial<Record<ListedStatus, string>> = { pending: 'all', flagged: 'flagged', corrected: 'corrected' }
+
+type ReviewLinkProps = {
+  listed: ListedCompetition
+  search: ListSearch
+  /** How many match; undefined until known. */
+  found: { total: number } | undefined
+}
+
+/** Reviews the requests that a list shows, one after the other; where it shows others too, or fewer by other filters, everything that waits. */
+export const ReviewLink = memo(ReviewButton)
+
+function ReviewButton({ listed: { competition, list }, search: { q, status, region, from, to }, found }: ReviewLinkProps) {
+  const { data: waiting = {} } = useQuery(waitingNow)
+  const filter = region || from || to ? undefined : reviewFilters[status || list.status]
+  const count = filter ? found : { total: waiting[competition.slug] ?? 0 }
+  if (list.action !== 'decide' || count?.total === 0 || !mayHere(ownScreens.review.needs)) return null
+  return (
+    <Link
+      to={`/${ownScreens.review.path}`}
+      search={{ competition: competition.slug, ...(filter && { q, filter }) } as never}
+      aria-keyshortcuts="W"
+      className={buttonClass(
+        'primary',
+        'control max-wide:fixed max-wide:inset-x-3.5 max-wide:bottom-3.5 max-wide:z-20 max-wide:min-h-12.5 max-wide:shadow-2xl',
+      )}
+    >
+      <span>{filter ? 'Review' : 'Review all'}</span> {count && <span className="tabular-nums">{numberText(count.total)}</span>}{' '}
+      <Key>W</Key>
+    </Link>
+  )
 }

@@ -1,12 +1,18 @@
 import { ArrowDownUp, Columns3, Keyboard } from 'lucide-react'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
+import { ExportLink } from '#web/office/list/export-link.tsx'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
+import { workbookAddress } from './api.ts'
 import type { ColumnChooserProps } from './column-chooser.tsx'
+import type { OtherExportsProps } from './other-exports.tsx'
 
 // Loaded when they are opened.
 const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((loaded) => ({ default: loaded.ColumnChooser })))
-const ListKeys = lazy(() => import('#web/office/list/key-list.tsx').then((loaded) => ({ default: loaded.ListKeys })))
+const ListKeys = lazy(() => import('#web/office/list/keys-dialog.tsx').then((loaded) => ({ default: loaded.ListKeys })))
+const OtherExports = lazy(() => import('./other-exports.tsx').then((loaded) => ({ default: loaded.OtherExports })))
+const ExportsDialog = lazyDialog(() => import('./other-exports.tsx').then((loaded) => loaded.ExportsDialog))
 
 type ToolbarProps = {
   chooser: ColumnChooserProps
@@ -61,6 +67,30 @@ export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
           </div>
         )}
       </Popup>
+    </>
+  )
+}
+
+type ExportsProps = Omit<OtherExportsProps, 'onGo' | 'onHistory'>
+
+/** The exports of a list: the specified workbook in one click, others behind the arrow beside it. */
+export function Exports(props: ExportsProps) {
+  const { listed, search, found, ids } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ExportLink
+        address={(chosen) => workbookAddress(listed, search, chosen, { kind: 'list' })}
+        file={listed.list.workbook.file}
+        isEmpty={found?.total === 0}
+        ids={ids}
+        others={(close) => (
+          <Suspense fallback={<p>Loading…</p>}>
+            <OtherExports {...props} onGo={close} onHistory={() => setOpen(true)} />
+          </Suspense>
+        )}
+      />
+      {isOpen && <ExportsDialog list={listed.list.path} onClose={() => setOpen(false)} />}
     </>
   )
 }

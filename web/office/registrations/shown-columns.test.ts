@@ -3,7 +3,7 @@ import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { listColumnsOf } from '#domain/registration/list-columns.ts'
-import { columnStacks } from './column-stacks.ts'
+import { columnStacks, readChosen, shownColumns } from './shown-columns.ts'
 
 const student = formNamed('student')
 const ofStudents = competitions.filter(({ form }) => form === student.slug).flatMap(({ lists }) => lists)
@@ -67,4 +67,23 @@ test('flags have a column; without it they stand at what they are about, or at t
   expect(flags(requests, 'fee')).toMatchObject({ student_name: [], txn_no: [], flags: ['person', 'school', 'txn_no', 'file_doc'] })
   expect(flags(requests)).toMatchObject({ student_name: ['person'], txn_no: ['txn_no'], file_doc: ['file_doc'] })
   expect(flags(registered)).toMatchObject({ student_name: ['person', 'txn_no', 'file_doc'] })
+})
+
+const some = ['serial_no', 'student_name', 'city_name', 'fee', 'reference'].map((name) => ({ name, label: name }))
+const fixed = ['student_name']
+
+test('a list shows its usual columns until some are chosen; those come in the order chosen', () => {
+  expect(shownColumns(some, null, fixed)).toEqual(['serial_no', 'student_name', 'city_name', 'fee'])
+  expect(shownColumns(some, ['reference', 'student_name', 'serial_no'], fixed)).toEqual(['reference', 'student_name', 'serial_no'])
+})
+
+test('columns the list has no more are left out, and those that cannot be hidden stay', () => {
+  expect(shownColumns(some, ['fee', 'gone'], fixed)).toEqual(['fee', 'student_name'])
+  expect(shownColumns(some, [], [...fixed, 'status'])).toEqual(['student_name'])
+})
+
+test('a stored choice is read back; anything odd means the usual columns', () => {
+  expect(readChosen('["city_name","serial_no"]')).toEqual(['city_name', 'serial_no'])
+  expect(readChosen('[]')).toEqual([])
+  for (const odd of [null, '', 'nonsense', '{"a":1}', '[1,null]']) expect(readChosen(odd)).toBe(null)
 })

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { pageSizes } from '#domain/lib/schemas.ts'
 import { lastPage } from '#web/kit/list-address.ts'
 import { Pager } from '#web/kit/table/pager.tsx'
@@ -96,4 +96,17 @@ export function useLastPage(
     if (isBehind) onSearch({ page: page > pages ? pages : 1 }, true)
   }, [isBehind, pages, page, onSearch])
   return pages
+}
+
+const narrow = '(width < 760px)'
+
+/** Whether the window is as narrow as a phone's, where the breakpoint `wide` doesn't apply. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(watchWidth, () => matchMedia(narrow).matches)
+}
+
+function watchWidth(onChange: () => void) {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

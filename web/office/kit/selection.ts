@@ -13,8 +13,8 @@ const nothing = { ticked: nothingTicked, everything: false }
  * The selected rows of a list: they stay selected across pages, sorting and searches. Or everything that matches, until a row is deselected
  * or the search changes. Changing a filter clears the selection.
  */
-export function useSelection(rows: Row[], search: PageSearch & { sort?: string; columns?: string; edited?: string }) {
-  const { q, page: _page, size: _size, sort: _sort, columns: _columns, edited: _edited, ...filters } = search
+export function useSelection(rows: Row[], search: PageSearch & { sort?: string }) {
+  const { q, page: _page, size: _size, sort: _sort, ...filters } = search
   const filtered = JSON.stringify(filters)
   const [state, setState] = useState<{ ticked: Ticked; everything: boolean }>(nothing)
   const inSight = useRef(rows)
@@ -42,7 +42,11 @@ export function useSelection(rows: Row[], search: PageSearch & { sort?: string; 
 }
 
 /** What `useSelection` returns, for a list of such rows. */
-export type Selection<Listed = never> = Omit<ReturnType<typeof useSelection>, 'select'> & { select: (rows: Listed[], on: boolean) => void }
+export type Selection<Listed = never> = Omit<ReturnType<typeof useSelection>, 'select' | 'drop' | 'replace'> & {
+  select: (rows: Listed[], on: boolean) => void
+  drop: (rows: Listed[]) => void
+  replace: (rows: Listed[]) => void
+}
 
 export function tick(before: Ticked, rows: Row[], on: boolean): Ticked {
   const after = new Map(before)

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { unreachable } from '#web/api/problem.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
-import { ListRows } from './list-body.tsx'
+import { ListRows } from './rows.tsx'
 
 type Row = { id: string }
 

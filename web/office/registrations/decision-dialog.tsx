@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Form } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { dueText } from '#domain/registration/correction.ts'
@@ -17,11 +16,10 @@ import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { askForCorrection, decide, historyAddress, reopen } from '../api.ts'
-import { personName } from '../columns.tsx'
-import { Flags } from '../flags.tsx'
+import { askForCorrection, decide, formOf, historyAddress, personName, reopen } from './api.ts'
 import { AskForCorrection, type CorrectionAsked } from './correction-form.tsx'
-import { PaymentSummary, type RegistrationDialogProps, useChange } from './registration-dialog.tsx'
+import { PaymentSummary, type RegistrationDialogProps, useChange } from './dialogs.tsx'
+import { Flags } from './flags.tsx'
 
 type Step = 'question' | 'accept' | 'decline' | 'correction'
 
@@ -33,8 +31,8 @@ const titles: Record<Step, string> = {
 }
 
 /** The question of specification 4.2 with three answers, and a request for a correction beside them. Closing changes nothing. */
-export function DecisionDialog({ competition, row: registration, onClose, onLook, onDone }: RegistrationDialogProps) {
-  const form = formNamed(competition.form)
+export function DecisionDialog({ row: registration, onClose, onDone }: RegistrationDialogProps) {
+  const form = formOf(registration)
   const [step, setStep] = useState<Step>('question')
   const { id, version, status, flags } = registration
   const decision = useChange((body: { decision: Decision; reason?: string }) => decide(id, { ...body, version }), onDone)
@@ -46,7 +44,7 @@ export function DecisionDialog({ competition, row: registration, onClose, onLook
   return (
     <Dialog title={titles[step]} onClose={onClose}>
       <div className="min-w-0">
-        <p className="text-base font-semibold break-words">{personName(form, registration)}</p>
+        <p className="text-base font-semibold break-words">{personName(registration)}</p>
         <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
         <Flags flags={flags.filter(({ about }) => about === 'person' || about === 'school')} />
       </div>
@@ -77,7 +75,7 @@ export function DecisionDialog({ competition, row: registration, onClose, onLook
       {step === 'question' && (
         <>
           <CorrectionSummary form={form} registration={registration} />
-          <PaymentSummary form={form} registration={registration} onLook={onLook} />
+          <PaymentSummary registration={registration} />
           <History at={historyAddress(id)} labelOf={historyLabels(form)} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button look="danger" disabled={isBusy} onClick={() => setStep('decline')}>

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { doorAt } from '#domain/competitions/index.ts'
+import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
 import { dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Answers, Issue, Field as Question } from '#domain/forms/field.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { hasSeveralTransfers } from '#domain/forms/shared-questions.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -19,13 +18,13 @@ import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
 import { goodOutcome } from '#web/office/kit/kind.ts'
 import { columnLabel } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { sendNewLink } from '../api.ts'
-import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
-import { type RegistrationDialogProps, registrationsOf } from './registration-dialog.tsx'
+import { formOf, sendNewLink } from './api.ts'
+import { AgreedDisclaimer, type RegistrationDialogProps, registrationsOf } from './dialogs.tsx'
 
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
-export function EditRegistration({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
-  const form = formNamed(competition.form)
+export function EditRegistration(does: RegistrationDialogProps) {
+  const competition = competitionNamed(does.row.competition)
+  const form = formOf(does.row)
   const names = editableIn(form, does.row)
   return (
     <Editing
