@@ -25,6 +25,11 @@ export function bankText({ amount, agrees }: { amount: string; agrees: boolean }
   return agrees ? 'In the bank' : `Bank shows ${amount}`
 }
 
+/** What stands beside a request that a colleague holds: it is on their screen, or comes next. */
+export function openText(holder: string, isNext: boolean): string {
+  return isNext ? `Next for ${holder}` : `${holder} has this one open`
+}
+
 /**
  * Whether a number, as numbers are compared, can't be one: by UPI, in India, it has 12 digits; elsewhere, and when a school paid from its bank,
  * at least 6 characters, with a digit.

@@ -69,11 +69,6 @@ export const reviewQueue = z.object({
 })
 export type ReviewQueue = z.infer<typeof reviewQueue>
 
-/** What stands beside a request that a colleague holds: it is on their screen, or comes next. */
-export function openText(holder: string, isNext: boolean): string {
-  return isNext ? `Next for ${holder}` : `${holder} has this one open`
-}
-
 /** With `next`, the request isn't on screen yet. */
 export const claimQuery = z.strictObject({ next: z._default(z.enum(['true', 'false']), 'false') })
 /** POST /api/office/review/:id/claim: says who holds the request. `yours` is false when a colleague was first; nothing is refused. */

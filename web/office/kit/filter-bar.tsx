@@ -1,25 +1,18 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
-import { activeFilters, type Filter, type Filters, withoutFilters } from './filters.tsx'
+import type { FilterBarProps } from './filter-fields.tsx'
+import { activeFilters, withoutFilters } from './filters.tsx'
 
-type Given = Record<string, unknown>
-export type FilterBarProps = {
-  filters: Filters
-  search: Given
-  /** Applies a change, on the first page. */
-  onFilter: (change: Given) => void
-}
+// Loaded when it is opened.
+const FilterFields = lazy(() => import('./filter-fields.tsx').then((loaded) => ({ default: loaded.FilterFields })))
 
 /** The button that opens a list's filters, with the number of active ones. Each filter applies at once. */
 export function FiltersPopup({ filters, search, onFilter }: FilterBarProps) {
   const active = activeFilters(filters, search).length
-  const behind = Object.entries(filters).filter(([, { look }]) => look === 'select' || look === 'day')
-  if (behind.length === 0) return null
+  if (Object.keys(withoutFilters(filters)).length === 0) return null
   return (
     <Popup
       label="Filters"
@@ -32,54 +25,15 @@ export function FiltersPopup({ filters, search, onFilter }: FilterBarProps) {
     >
       {() => (
         <div className="grid w-full gap-3 wide:w-72">
-          {behind.map(([name, filter]) => (
-            <FilterField
-              key={name}
-              id={`filter-${name}`}
-              filter={filter}
-              value={String(search[name])}
-              onValue={(value) => onFilter({ [name]: value })}
-            />
-          ))}
+          <Suspense fallback={<p>Loading…</p>}>
+            <FilterFields filters={filters} search={search} onFilter={onFilter} />
+          </Suspense>
           <Button disabled={active === 0} onClick={() => onFilter(withoutFilters(filters))}>
             Clear filters
           </Button>
         </div>
       )}
     </Popup>
-  )
-}
-
-type FilterFieldProps = { id: string; filter: Filter; value: string; onValue: (value: string) => void }
-
-function FilterField({ id, filter, value, onValue }: FilterFieldProps) {
-  if (filter.look !== 'select') return <DayField id={id} label={filter.label} value={value} onDay={onValue} />
-  return <SelectField id={id} label={filter.label} value={value} choices={filter.choices} onChoose={onValue} />
-}
-
-/** While a year is typed the browser already reports dates such as 0020-11-05; these are ignored. */
-const earliest = '2000-01-01'
-
-/** A date filter, ISO YYYY-MM-DD; '' means no limit. */
-function DayField({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
-  const [written, setWritten] = useState(value)
-  useEffect(() => setWritten(value), [value])
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min={earliest}
-          value={written}
-          className={controlClass}
-          onChange={({ currentTarget: { value: day } }) => {
-            setWritten(day)
-            if (day === '' || day >= earliest) onDay(day)
-          }}
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
 import { Checkbox } from '#web/kit/table/table-row.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
-import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { NoResults, NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { type FilterBarProps, FiltersPopup, FilterTabs } from './filter-bar.tsx'
+import { FiltersPopup, FilterTabs } from './filter-bar.tsx'
+import type { FilterBarProps } from './filter-fields.tsx'
 import { activeFilters, type Filters, withoutFilters } from './filters.tsx'
 import { type Add, type List, type Listed, type Prepared, type Search, useFound } from './resource.ts'
 import { UndoableOutcome, useRowActions } from './row-actions.tsx'
@@ -21,8 +22,6 @@ import { SelectionBar } from './selection-bar.tsx'
 const RowCard = lazy(() =>
   import('./row-card.tsx').then((loaded) => ({ default: loaded.RowCard })),
 ) as typeof import('./row-card.tsx').RowCard
-// Loaded when a search finds nothing.
-const NoResults = lazy(() => import('#web/office/list/empty-list.tsx').then((loaded) => ({ default: loaded.NoResults })))
 
 type Of<Row extends Listed, Page extends Found<Row>, F extends Filters> = { resource: Prepared<Row, Page, F> }
 type Part<Row extends Listed, Page extends Found<Row>, F extends Filters> = Of<Row, Page, F> & { list: List<Row, Page, F> }
@@ -128,15 +127,13 @@ function useTable<Row extends Listed, Page extends Found<Row>, F extends Filters
     scrollKey: JSON.stringify(search),
     empty:
       search.q !== '' || isFiltered ? (
-        <Suspense>
-          <NoResults
-            q={search.q}
-            hint={hint}
-            isFiltered={isFiltered}
-            onClearSearch={() => onFilter({ q: '' } as Partial<Search<F>>)}
-            onClearFilters={() => onFilter(withoutFilters(filters) as Partial<Search<F>>)}
-          />
-        </Suspense>
+        <NoResults
+          q={search.q}
+          hint={hint}
+          isFiltered={isFiltered}
+          onClearSearch={() => onFilter({ q: '' } as Partial<Search<F>>)}
+          onClearFilters={() => onFilter(withoutFilters(filters) as Partial<Search<F>>)}
+        />
       ) : (
         <NothingYet title={title}>{text}</NothingYet>
       ),

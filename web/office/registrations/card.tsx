@@ -3,10 +3,10 @@ import type { ListedRegistration } from '#domain/registration/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { CardProps } from '#web/office/kit/resource.ts'
 import { Marked } from '#web/office/list/marked.tsx'
-import { formOf, personName } from './api.ts'
 import { noteOn, paidText, StatusPill } from './columns.tsx'
 import { BankNote, Flags } from './flags.tsx'
 import { Screenshot } from './screenshot.tsx'
+import { formOf, personName } from './search.ts'
 
 /**
  * A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the

@@ -16,10 +16,11 @@ import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { askForCorrection, decide, formOf, historyAddress, personName, reopen } from './api.ts'
+import { askForCorrection, decide, historyAddress, reopen } from './api.ts'
 import { AskForCorrection, type CorrectionAsked } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps, useChange } from './dialogs.tsx'
 import { Flags } from './flags.tsx'
+import { formOf, personName } from './search.ts'
 
 type Step = 'question' | 'accept' | 'decline' | 'correction'
 

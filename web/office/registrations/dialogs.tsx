@@ -13,10 +13,11 @@ import { TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { formOf, personName, registrationsPath, reopen } from './api.ts'
+import { reopen } from './api.ts'
 import { paidText, StatusPill } from './columns.tsx'
 import { Flags } from './flags.tsx'
 import { Screenshot } from './screenshot.tsx'
+import { formOf, personName, registrationsPath } from './search.ts'
 
 /** Props of every dialog of a registration. */
 export type RegistrationDialogProps = RowDialogProps<OfficeRegistration>

@@ -18,8 +18,9 @@ import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
 import { goodOutcome } from '#web/office/kit/kind.ts'
 import { columnLabel } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { formOf, sendNewLink } from './api.ts'
+import { sendNewLink } from './api.ts'
 import { AgreedDisclaimer, type RegistrationDialogProps, registrationsOf } from './dialogs.tsx'
+import { formOf } from './search.ts'
 
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditRegistration(does: RegistrationDialogProps) {

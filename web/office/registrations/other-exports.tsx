@@ -13,8 +13,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
 import { moment } from '#web/office/moment.ts'
-import { type ListedCompetition, picturesAddress, workbookAddress } from './api.ts'
-import type { ListSearch } from './search.ts'
+import { type ListedCompetition, type ListSearch, picturesAddress, workbookAddress } from './search.ts'
 
 export type OtherExportsProps = {
   listed: ListedCompetition

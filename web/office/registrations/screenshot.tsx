@@ -3,7 +3,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { personName, registrationsPath } from './api.ts'
+import { personName, registrationsPath } from './search.ts'
 
 const ThumbnailViewer = lazyDialog(() => import('#web/kit/thumbnail/thumbnail-viewer.tsx').then((loaded) => loaded.ThumbnailViewer))
 

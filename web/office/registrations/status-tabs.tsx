@@ -12,8 +12,7 @@ import { Key } from '#web/kit/key.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
-import type { ListedCompetition } from './api.ts'
-import type { ListSearch } from './search.ts'
+import type { ListedCompetition, ListSearch } from './search.ts'
 
 type StatusTabsProps = { list: CompetitionList; search: ListSearch }
 

@@ -4,9 +4,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { workbookAddress } from './api.ts'
 import type { ColumnChooserProps } from './column-chooser.tsx'
 import type { OtherExportsProps } from './other-exports.tsx'
+import { workbookAddress } from './search.ts'
 
 // Loaded when they are opened.
 const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((loaded) => ({ default: loaded.ColumnChooser })))
