@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'placeholderData' | 'refetchInterval'>
+type AnswerOptions<Answer> = Pick<UseQueryOptions<Answer>, 'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval'>
 
 /** What the API answers at an address. */
 export function useAnswer<Answer>(at: string, answer: AnswerCheck<Answer>, options: AnswerOptions<Answer> = {}) {

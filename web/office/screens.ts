@@ -21,7 +21,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
   },
   schools: {
     Page: page(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
-    finds: () => import('#web/office/schools/find.ts').then(({ findSchools }) => findSchools),
+    finds: () => import('#web/office/schools/school.ts').then(({ findSchools }) => findSchools),
   },
   review: {
     Page: page(() => import('#web/office/review/review-page.tsx'), 'ReviewPage'),

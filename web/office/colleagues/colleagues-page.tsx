@@ -11,10 +11,9 @@ import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { colleaguesAt } from './colleagues-at.ts'
-import { InviteDialog } from './invite-dialog.tsx'
+import { colleaguesAt, InviteDialog } from './invite-dialog.tsx'
 
-const ColleagueDialog = lazyDialogs(() => import('./colleague-dialog.tsx'))('ColleagueDialog')
+const ColleagueDialog = lazyDialogs(() => import('./dialogs.tsx'))('ColleagueDialog')
 
 const stateWords: Record<ColleagueState, { look: PillLook; text: string }> = {
   active: { look: 'good', text: 'Active' },
@@ -56,6 +55,7 @@ const colleagues = resource({
     ),
     look: 'primary',
     needs: 'manage colleagues',
+    // Not loaded later: while it is, it would take the keys that are typed.
     Dialog: InviteDialog,
   },
   intro: () => <RolesExplained />,

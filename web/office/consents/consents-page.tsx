@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type AgreedNotices, agreedNotices, type WaitingConsent, waitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
-import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import type { Column } from '#web/kit/table/column.ts'
@@ -14,6 +12,7 @@ import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 
 const columns: Column<WaitingConsent>[] = [
   personColumn('name', 'Child', ({ name, email }) => <Words text={name} bold under={email} />),
@@ -59,10 +58,7 @@ export const ConsentsPage = () => <ResourceScreen resource={consents} />
 
 /** Each text that parents agreed to. */
 function Notices() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['consents', 'notices'],
-    queryFn: ({ signal }) => call('/api/office/consents/notices', { answer: agreedNotices, signal }),
-  })
+  const { data, error, refetch } = useAnswer('/api/office/consents/notices', agreedNotices)
   if (error) return <LoadError what="the notices" error={error} onRetry={refetch} />
   if (!data) return null
   return (

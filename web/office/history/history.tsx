@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historyEntries } from '#domain/account/history.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { LabelOf } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { actionText, actorText, changesIn, type Entry, earlierAnswers } from './entries.ts'
 
 /** The answers that can be put back, as they are now, and what fills the form with earlier ones. */
@@ -17,11 +16,7 @@ type HistoryProps = { at: string; labelOf: LabelOf; putBack?: PutBack }
 /** A history, newest first. Fetched from `at` when it is opened. What was edited can be put back into the form around it. */
 export function History({ at, labelOf, putBack }: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['history', at],
-    queryFn: ({ signal }) => call(at, { answer: historyEntries, signal }),
-    enabled: isOpen,
-  })
+  const { data, error, refetch } = useAnswer(at, historyEntries, { enabled: isOpen })
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
       <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">History</summary>

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { agreedDisclaimer, type OfficeRegistration, officeRegistration } from '#domain/registration/api.ts'
 import type { Changed } from '#domain/registration/decision.ts'
 import type { Flag } from '#domain/registration/registration.ts'
-import { call } from '#web/api/call.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { DetailDialog, Facts } from '#web/office/kit/detail-dialog.tsx'
 import { goodOutcome, type Kind, type RowDialogProps } from '#web/office/kit/kind.ts'
@@ -13,6 +12,7 @@ import { TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { reopen } from './api.ts'
 import { paidText, StatusPill } from './columns.tsx'
 import { Flags } from './flags.tsx'
@@ -133,11 +133,7 @@ export function ViewDialog(does: RegistrationDialogProps) {
 /** The disclaimer in the wording that the family agreed to. Fetched when it is opened. */
 export function AgreedDisclaimer({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['agreed-disclaimer', id],
-    queryFn: ({ signal }) => call(`/api/office/registrations/${id}/disclaimer`, { answer: agreedDisclaimer, signal }),
-    enabled: isOpen,
-  })
+  const { data, error, refetch } = useAnswer(`/api/office/registrations/${id}/disclaimer`, agreedDisclaimer, { enabled: isOpen })
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
       <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formNamed } from '#domain/forms/index.ts'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { type ExportKind, exportLog } from '#domain/registration/api.ts'
 import { workbookColumns } from '#domain/registration/list-columns.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -13,6 +11,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { type ListedCompetition, type ListSearch, picturesAddress, workbookAddress } from './search.ts'
 
 export type OtherExportsProps = {
@@ -117,10 +116,7 @@ const kinds: Record<ExportKind, string> = {
 
 /** The last exports of a list: who, when, what, how many rows, and from which view. */
 export function ExportsDialog({ list, onClose }: { list: string; onClose: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['exports', list],
-    queryFn: ({ signal }) => call(`/api/office/exports?${new URLSearchParams({ list })}`, { answer: exportLog, signal }),
-  })
+  const { data, error } = useAnswer(`/api/office/exports?${new URLSearchParams({ list })}`, exportLog)
   return (
     <Dialog title="Exports of this list" onClose={onClose}>
       {error && <Message look="bad">{sentence(error)}</Message>}

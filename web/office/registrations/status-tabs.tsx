@@ -6,12 +6,12 @@ import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { listTabs, tabsOf } from '#domain/registration/list-tabs.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
-import { call } from '#web/api/call.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import type { ListedCompetition, ListSearch } from './search.ts'
 
 type StatusTabsProps = { list: CompetitionList; search: ListSearch }
@@ -60,11 +60,7 @@ function tabText(status: ListedStatus): string {
 
 /** The tabs with their counts. Refetched every minute, and after every change. */
 function useTabs(list: string) {
-  return useQuery({
-    queryKey: ['views', list],
-    queryFn: ({ signal }) => call(`/api/office/views?${new URLSearchParams({ list })}`, { answer: listTabs, signal }),
-    refetchInterval: 60_000,
-  })
+  return useAnswer(`/api/office/views?${new URLSearchParams({ list })}`, listTabs, { refetchInterval: 60_000 })
 }
 
 /** What review mode calls the filters of a list. */

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { ownScreens } from '#domain/office-screens.ts'
 import { classNames, isFixed, type RetentionPlan, retentionPlan } from '#domain/privacy/retention.ts'
-import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 
 /** What is erased after how many days, and how much of it is due. */
 export function RetentionPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['retention'],
-    queryFn: ({ signal }) => call('/api/office/retention', { answer: retentionPlan, signal }),
-  })
+  const { data, error, refetch } = useAnswer('/api/office/retention', retentionPlan)
   return (
     <>
       <ScreenHead title={ownScreens.retention.title} />

@@ -1,18 +1,38 @@
 import { Plus } from 'lucide-react'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type OfficeSchool, schoolPage, schoolWorkbook } from '#domain/school/school.ts'
+import { type OfficeSchool, type SchoolColumn, schoolColumns, schoolPage, schoolWorkbook } from '#domain/school/school.ts'
+import type { Column } from '#web/kit/table/column.ts'
 import { mayHere } from '#web/office/content.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
-import { lazyDialog, lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
-import { schoolListColumns } from './columns.tsx'
+import { column, stackedColumns } from '#web/office/list/columns.tsx'
+import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { school, schoolFilters } from './school.ts'
 
 const dialogs = lazyDialogs(() => import('./school-dialog.tsx'))
-const PeopleDialog = lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog))
 
 const mayEdit = mayHere('edit')
 const isDeclined = ({ status }: OfficeSchool) => status === 'refused'
+
+const statusTexts: Record<OfficeSchool['status'], string> = {
+  unverified: 'Not verified',
+  verified: 'Verified',
+  waiting: 'Registered again',
+  refused: 'Declined',
+  closed: 'Closed',
+}
+
+/** The columns of the schools (specification 3.7), in order, and whether the office has verified each. */
+const columns: Column<OfficeSchool>[] = [
+  ...stackedColumns<OfficeSchool, SchoolColumn>({
+    columns: schoolColumns,
+    under: { school_name: 'school_email', school_landline: 'school_mobile' },
+    person: 'school_name',
+    sorts: false,
+    textOf: ({ cells }, name) => cells[name] ?? '',
+  }),
+  column<OfficeSchool>('status', 'Status', ({ status }) => statusTexts[status]),
+]
 
 /** What each part of the list is called, and what it says when it is empty. */
 const parts = {
@@ -33,11 +53,11 @@ const schools = resource({
   screen: ownScreens.schools,
   page: schoolPage,
   filters: schoolFilters,
-  columns: schoolListColumns,
+  columns,
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: (one) => !isDeclined(one), Dialog: dialogs('EditSchool') },
     view: { label: 'Open', when: (one) => isDeclined(one) || !mayEdit, Dialog: dialogs('ViewSchool') },
-    accounts: { needs: 'manage colleagues', Dialog: PeopleDialog },
+    accounts: { needs: 'manage colleagues', Dialog: dialogs('PeopleDialog') },
   },
   add: {
     label: (

@@ -9,9 +9,7 @@ import { History } from '#web/office/history/history.tsx'
 import { goodOutcome, type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Task, TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
-import { colleaguesAt } from './colleagues-at.ts'
-import { resetTwoFactor } from './reset-two-factor.tsx'
-import { RoleField } from './role-field.tsx'
+import { colleaguesAt, RoleField } from './invite-dialog.tsx'
 
 const labels = labelsOf([{ name: 'role', label: 'Role' }])
 
@@ -96,4 +94,21 @@ const disable: Task<Colleague> = {
   ),
   yes: 'Disable',
   send: ({ id }) => send('PUT', `${colleaguesAt}/${id}/access`, { disabled: true }),
+}
+
+/** Resets the second factor of somebody below the address `at`; `nameOf` says of whom. */
+export function resetTwoFactor<Person extends { id: string }>(at: string, nameOf: (person: Person) => string): Task<Person> {
+  return {
+    title: (person) => `Reset two-factor sign-in of ${nameOf(person)}?`,
+    about: () => (
+      <p>
+        For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere and
+        get an email.
+      </p>
+    ),
+    yes: 'Reset',
+    no: 'Back',
+    look: 'danger',
+    send: ({ id }) => send('DELETE', `${at}/${id}/two-factor`),
+  }
 }

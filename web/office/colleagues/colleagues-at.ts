@@ -1,2 +1,0 @@
-/** Where the office's colleagues are in the API. */
-export const colleaguesAt = '/api/office/colleagues'
