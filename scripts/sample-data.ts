@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, like } from 'drizzle-orm'
+import { asc, desc, eq, like } from 'drizzle-orm'
 import { doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
+import { afterDays } from '#domain/lib/working-days.ts'
 import { isChildIn } from '#domain/privacy/consent.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { book } from '#server/features/bookings/book.ts'
+import { cancel } from '#server/features/bookings/change.ts'
+import { canBook, invitationFor } from '#server/features/bookings/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { enter } from '#server/features/registrations/enter.ts'
@@ -12,9 +16,7 @@ import { doorFor } from '#server/features/schools/school-of.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { discardPicture } from '#server/platform/images/pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { addSampleBookings } from './sample-bookings.ts'
-import { samplePerson } from './sample-people.ts'
-import { addSampleSchools } from './sample-schools.ts'
+import { addSampleSchools, samplePerson } from './sample-people.ts'
 
 const office = { id: null, name: 'sample office' }
 
@@ -81,4 +83,41 @@ async function firstFree({ db }: AppContext): Promise<number> {
     .orderBy(desc(registrations.serialNo))
     .limit(1)
   return last ? Number(/\d+/.exec(last.contactEmail)?.[0]) + 1 : 0
+}
+
+/** Day and slot of each booking, as indexes into the season's: one slot is full, one nearly, and the last family cancels. */
+const places = [
+  [0, 0],
+  [0, 0],
+  [0, 1],
+  [0, 3],
+  [1, 2],
+  [1, 2],
+  [2, 5],
+  [3, 0],
+] as const
+
+/** Books quarter-final slots for the first accepted sample families, if the season has a booking window. */
+async function addSampleBookings(context: AppContext): Promise<void> {
+  const season = context.season()
+  const { from, to, slots } = season.booking
+  if (from === null || to === null) return
+  const accepted = await context.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.status, 'accepted'))
+    .orderBy(asc(registrations.serialNo))
+    .limit(100)
+  const families = accepted.filter((row) => canBook(row, season)).map((row) => invitationFor(row, ''))
+  let last: Awaited<ReturnType<typeof book>>['row'] | undefined
+  for (const [n, [day, slot]] of places.entries()) {
+    const date = afterDays(from, day)
+    const time_slot = slots[slot]
+    const family = families[n]
+    if (date > to || time_slot === undefined || !family) continue
+    const sent = { ...family, bee_level: `Level ${1 + (n % 3)}`, date, time_slot, link: '' }
+    last = (await book(context, { sent, key: randomUUID(), withinNetwork: (attempt) => attempt() })).row
+  }
+  if (last)
+    await cancel(context, { id: null, name: 'sample office' }, last.id, { version: last.version, reason: 'The family cannot come.' })
 }
