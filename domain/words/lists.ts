@@ -48,7 +48,7 @@ export const listBody = z.strictObject({
 export type ListBody = z.infer<typeof listBody>
 
 /** A list as the office sees it. */
-export const officeList = z.object({
+const officeList = z.object({
   id: z.uuid(),
   version: z.int(),
   title: z.string(),

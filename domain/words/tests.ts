@@ -11,10 +11,10 @@ const mostTestWords = 100
 /** Seconds between two words, at most, that a child may take a breath. */
 export const pauseSeconds = 60
 
-const between = (least: number, most: number, what: string) =>
-  z
-    .int(`Enter ${least} to ${most} ${what}.`)
-    .check(z.gte(least, `Enter ${least} to ${most} ${what}.`), z.lte(most, `Enter ${least} to ${most} ${what}.`))
+function between(least: number, most: number, what: string) {
+  const error = `Enter ${least} to ${most} ${what}.`
+  return z.int(error).check(z.gte(least, error), z.lte(most, error))
+}
 const moment = z.iso.datetime({ error: 'Enter a day and a time.' })
 const changeable = { title: typedText(80, 'Enter a title.'), opens_at: moment, closes_at: moment }
 const isOrdered = z.refine<{ opens_at: string; closes_at: string }>(
@@ -39,7 +39,7 @@ export const changedTestBody = z.strictObject({ version: z.int(), ...changeable 
 export type ChangedTest = z.infer<typeof changedTestBody>
 
 /** A test as the office sees it. */
-export const officeTest = z.object({
+const officeTest = z.object({
   id: z.uuid(),
   version: z.int(),
   title: z.string(),
@@ -106,7 +106,7 @@ export const answerBody = z.strictObject({
 })
 
 /** A child of a test, for the office. */
-export const testChild = z.object({
+const testChild = z.object({
   /** The registration. */
   id: z.uuid(),
   test: z.uuid(),
@@ -126,7 +126,7 @@ export const testChildren = z.object({ ...pageOf(testChild).shape, test: officeT
 export const extraBody = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(200)) })
 
 /** What was written for a word of a test, by one child or by so many. */
-export const testAnswer = z.object({
+const testAnswer = z.object({
   id: z.string(),
   test: z.uuid(),
   word_id: z.uuid(),

@@ -5,13 +5,13 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { listPage } from '#domain/words/lists.ts'
-import { changedTestBody, type OfficeTest, officeTest, testBody, testPage } from '#domain/words/tests.ts'
+import { changedTestBody, type OfficeTest, testBody, testPage } from '#domain/words/tests.ts'
 import { call } from '#web/api/call.ts'
 import { checkWith } from '#web/kit/form/form.ts'
 import { season } from '#web/office/content.ts'
 import { link } from '#web/office/kit/filters.tsx'
 import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
-import { type Kind, send } from '#web/office/kit/kind.ts'
+import { send } from '#web/office/kit/kind.ts'
 import { findsBy, resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { addDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
@@ -36,7 +36,7 @@ const newInputs = (lists: [id: string, text: string][]): Input[] => [
   ...inputs,
 ]
 
-const test: Kind<OfficeTest> = { at: testsAt, one: officeTest, name: ({ title }) => title, labelOf: labelsOf(newInputs([])) }
+const test = { at: testsAt, name: ({ title }: OfficeTest) => title, labelOf: labelsOf(newInputs([])) }
 
 /** An input for times as a moment (ISO, UTC), and a moment as such an input holds it: '2026-11-28T16:00'. */
 const momentIn = (clocks = '') => (clocks === '' ? '' : momentAt(clocks, season.timeZone))

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { classesText } from '#domain/note/classes.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type ListUse, listBody, listPage, type OfficeList, officeList } from '#domain/words/lists.ts'
+import { type ListUse, listBody, listPage, type OfficeList } from '#domain/words/lists.ts'
 import { checkWith } from '#web/kit/form/form.ts'
 import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
-import { type Kind, send } from '#web/office/kit/kind.ts'
+import { send } from '#web/office/kit/kind.ts'
 import { findsBy, resource } from '#web/office/kit/resource.ts'
 import { addDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
@@ -24,12 +24,7 @@ const inputs: Input[] = [
   { name: 'used_for', label: 'Who is asked these words', choices: Object.entries(uses) },
 ]
 
-export const list: Kind<OfficeList> = {
-  at: '/api/office/word-lists',
-  one: officeList,
-  name: ({ title }) => title,
-  labelOf: labelsOf(inputs),
-}
+export const list = { at: '/api/office/word-lists', name: ({ title }: OfficeList) => title, labelOf: labelsOf(inputs) }
 
 const check = checkWith(listBody)
 const fields = (answers: Answers, issues: Issue[]) => <Inputs of={inputs} answers={answers} issues={issues} />
