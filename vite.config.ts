@@ -60,9 +60,16 @@ function office(): EnvironmentOptions {
   return browser('office', { input: { office: join(root, 'web/office/main.tsx') }, output: { codeSplitting: { groups } } })
 }
 
-/** What needs no React: the home page's script and the stylesheets. */
+/** What needs no React: the scripts of the home page and of closed forms, and the stylesheets. */
 function plain(): EnvironmentOptions {
-  const files = ['public/home/continue.ts', 'public/public.css', 'public/register/form.css', 'portal/portal.css', 'office/office.css']
+  const files = [
+    'public/home/continue.ts',
+    'public/own-times.ts',
+    'public/public.css',
+    'public/register/form.css',
+    'portal/portal.css',
+    'office/office.css',
+  ]
   return browser('plain', { input: files.map((file) => join(root, 'web', file)) })
 }
 

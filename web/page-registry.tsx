@@ -131,7 +131,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     component: UnavailablePage,
     title: () => m['frame.currently_unavailable'](),
     description: ({ season }) => m['frame.unavailable_description'](season),
-    script: null,
+    script: 'web/public/own-times.ts',
   },
   welcome: {
     component: WelcomePage,

@@ -1,8 +1,6 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
-import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { mapValues } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { ValueOf } from './setting-types.ts'
@@ -114,18 +112,6 @@ export function whenIn(timeZone: string, at: number, now: number): string {
   const time = `at ${dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)}`
   if (dayIn(timeZone, at) === dayIn(timeZone, now)) return time
   return `on ${dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)} ${time}`
-}
-
-/**
- * Says when registration at a closed door is possible: with only an end, it is over; with only a start, it hasn't begun. Returns '' for a
- * hidden one.
- */
-export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
-  const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
-  if (hidden) return ''
-  if (opens && closes) return m['home.open_from_until']({ opens: when(opens), closes: when(closes) })
-  if (opens) return m['home.opens_when']({ when: when(opens) })
-  return closes ? m['home.closed_when']({ when: when(closes) }) : ''
 }
 
 type Translated = Pick<Season, 'translations'>

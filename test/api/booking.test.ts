@@ -298,6 +298,9 @@ describe('booking', () => {
 
   test('fills seat 1, then seat 2, and then says which slot is full and what to do', async () => {
     expect([(await booked()).seat, (await booked()).seat]).toEqual([1, 2])
+    const send = { method: 'POST', url: '/api/bookings', payload: aBooking(), headers: { 'time-zone': 'Asia/Bishkek' } } as const
+    const abroad = await portal.app.inject(send)
+    expect(abroad.json().detail).toBe('4:00 pm (4:30 pm in Bishkek) on 10 September 2025 is full. Please choose another time.')
     const reply = await post(aBooking())
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({

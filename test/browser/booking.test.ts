@@ -183,11 +183,11 @@ test('two visitors race for the last seat: one gets it; the other sees that the 
   expect(await takenOn()).toMatchObject({ '05:30 PM': 2, '06:00 PM': 1 })
 })
 
-test('when the chosen time fills up meanwhile, the visitor sees it at once', async () => {
-  const page = await openBooking()
+test('when the chosen time fills up meanwhile, the visitor sees it at once, by their own clock too', async () => {
+  const page = await openBooking('phone', { timezoneId: 'Asia/Bishkek' })
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
-  await page.getByRole('alert').getByText('Somebody has just taken the last place at 4:00 pm.').waitFor()
+  await page.getByRole('alert').getByText('Somebody has just taken the last place at 4:00 pm (4:30 pm in Bishkek).').waitFor()
   await full(page, '04:00 PM').waitFor()
   expect(await page.locator('input[name=time_slot]:checked').count()).toBe(0)
   // The time had the focus, and loses it.

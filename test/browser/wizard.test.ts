@@ -493,4 +493,10 @@ test('a form that closes after a family has paid says when it closed, not to pay
   await refused.getByText('It closed on 1 November 2026 at 5:30 am IST. Nothing has been registered.').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   expect(await findings(page)).toEqual([])
+  // Who is elsewhere reads it by their own clock as well.
+  const abroad = await site.phone({ timezoneId: 'America/New_York' })
+  for (const path of ['/quatform', '/']) {
+    await abroad.goto(path)
+    await abroad.getByText('It closed on 1 November 2026 at 5:30 am IST, 8:00 pm on Sat 31 in New York.').first().waitFor()
+  }
 })

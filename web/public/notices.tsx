@@ -3,9 +3,11 @@ import { doorAt } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/pages.ts'
-import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
+import { competitionIn } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
+import { RegisteringTime } from './home/competition-card.tsx'
 
 export function NotFoundPage({ season }: PageContent['not-found']) {
   return (
@@ -44,9 +46,9 @@ export function UnavailablePage({ path, season }: CompetitionPages['unavailable'
       <Notice title={m['frame.page_currently_unavailable']()}>
         {found && !isForInvited && (
           <p>
-            {m['frame.registration_is_closed_now']({
+            {rich(m['frame.registration_is_closed_now'], {
               name: translate(found.competition.name),
-              when: registeringTime(doorIn(season, found.door.path), season.timeZone),
+              when: <RegisteringTime season={season} path={found.door.path} />,
             })}
           </p>
         )}

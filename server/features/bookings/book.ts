@@ -40,14 +40,14 @@ export async function book(context: AppContext, { sent, key, withinNetwork }: Se
   const request = { ...tidyBooking(sent), link: sent.link }
   const submission = { submissionKey: key, submissionHash: sha256(JSON.stringify(inOneOrder(request))) }
   const [[earlier], season] = await Promise.all([withKey(context.db, key), currentSeason(context.db, context)])
-  if (earlier) return again(earlier, submission)
+  if (earlier) return again(earlier, submission, season)
   refuseIssues(request, season, context.now())
   return await withinNetwork(async () => {
     const attempt = () => context.db.transaction((tx) => takeSeat(tx, context, request, submission))
     let outcome = await attempt()
     // A seat may only look taken: kept for a family whose time to take it is over.
     if (outcome === null && (await settleEnded(context, toBookingColumns(request)))) outcome = await attempt()
-    if (outcome === null) throw bookingRefusals.slotFull(request)
+    if (outcome === null) throw bookingRefusals.slotFull(request, season)
     if (outcome instanceof Problem) throw outcome
     return outcome
   })
@@ -62,7 +62,7 @@ async function takeSeat(
 ): Promise<Booked | Problem | null> {
   const { season, registrationId, known } = await admit(tx, context, request, submission.submissionKey)
   const [same] = await withKey(tx, submission.submissionKey)
-  if (same) return again(same, submission)
+  if (same) return again(same, submission, season)
   const live = known.filter(({ state }) => state === 'booked')
   const first = live.find((row) => isSameStudent(row, request, registrationId))
   if (first) return await refuseSecond(tx, context, season, { first, request })
@@ -143,8 +143,8 @@ function withKey(db: Database | Transaction, key: string) {
   return db.select().from(bookings).where(eq(bookings.submissionKey, key))
 }
 
-function again(row: BookingRow, { submissionHash }: Submission): Booked {
+function again(row: BookingRow, { submissionHash }: Submission, season: Season): Booked {
   if (row.submissionHash !== submissionHash) throw bookingRefusals.otherBody()
-  if (row.state === 'cancelled') throw bookingRefusals.cancelledSince(row)
+  if (row.state === 'cancelled') throw bookingRefusals.cancelledSince(row, season)
   return { row, isNew: false }
 }

@@ -56,7 +56,7 @@ export async function move(
       // Seats there that are free or no longer kept are the next waiting families'.
       if (isMoved) await offerFreeSeats(tx, context, season, toBookingColumns(answers))
       const seat = isMoved ? await firstFree(tx, toBookingColumns(answers), season.booking.seats) : before.seat
-      if (isMoved && seat === null) throw bookingRefusals.slotFull(answers)
+      if (isMoved && seat === null) throw bookingRefusals.slotFull(answers, season)
       const reminded = remindersSettled(toBookingColumns(answers), season, context.now())
       const row = await updateVersion(tx, bookings, before, { ...toBookingColumns(answers), round, seat, ...(isMoved && { reminded }) })
       if (isMoved) await closeGap(tx, before)
@@ -71,7 +71,7 @@ export async function move(
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'bookings_one_per_seat') throw bookingRefusals.slotFull(answers)
+    if (constraint === 'bookings_one_per_seat') throw bookingRefusals.slotFull(answers, context.season())
     const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(context.db, round, answers) : undefined
     throw other ? bookingRefusals.alreadyBooked(other, context.season()) : error
   }

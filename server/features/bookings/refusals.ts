@@ -1,4 +1,4 @@
-import { slotText } from '#domain/booking/slot-time.ts'
+import { slotWithOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -6,6 +6,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { networkOf, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import type { BookingRow } from './row.ts'
 
@@ -13,15 +14,16 @@ type Slot = { date: string; time_slot: string }
 
 /** Why a seat is refused. Each sentence is for people and says what to do. */
 export const bookingRefusals = {
-  slotFull: (slot: Slot) => refused(problemType.slotFull, m['booking.full'](), m['booking.full_choose_another_time'](namedSlot(slot))),
-  alreadyBooked: (row: BookingRow, { contact }: Season) =>
+  slotFull: (slot: Slot, season: Season) =>
+    refused(problemType.slotFull, m['booking.full'](), m['booking.full_choose_another_time'](namedSlot(slot, season))),
+  alreadyBooked: (row: BookingRow, season: Season) =>
     refused(
       problemType.alreadyBooked,
       m['booking.already_booked'](),
-      m['booking.already_booked_each_student']({ ...bookedSlot(row), contact }),
+      m['booking.already_booked_each_student']({ ...bookedSlot(row, season), contact: season.contact }),
     ),
-  cancelledSince: (row: BookingRow) =>
-    refused(problemType.bookingCancelled, m['booking.cancelled_since'](), m['booking.booked_but_cancelled_since'](bookedSlot(row))),
+  cancelledSince: (row: BookingRow, season: Season) =>
+    refused(problemType.bookingCancelled, m['booking.cancelled_since'](), m['booking.booked_but_cancelled_since'](bookedSlot(row, season))),
   notAccepted: ({ contact }: Season) =>
     refused(
       problemType.notAccepted,
@@ -45,10 +47,10 @@ export const bookingRefusals = {
     const hours = m['frame.hour']({ count: booking.changeHours })
     return refused(problemType.tooLateToChange, m['booking.too_late_to_change'](), m['booking.can_be_changed_until']({ hours, contact }))
   },
-  placeIsFree: (slot: Slot) =>
-    refused(problemType.placeIsFree, m['booking.place_is_free'](), m['booking.free_place_book'](namedSlot(slot))),
-  timeIsOver: (slot: Slot) =>
-    refused(problemType.timeIsOver, m['booking.too_late'](), m['booking.begun_choose_another_time'](namedSlot(slot))),
+  placeIsFree: (slot: Slot, season: Season) =>
+    refused(problemType.placeIsFree, m['booking.place_is_free'](), m['booking.free_place_book'](namedSlot(slot, season))),
+  timeIsOver: (slot: Slot, season: Season) =>
+    refused(problemType.timeIsOver, m['booking.too_late'](), m['booking.begun_choose_another_time'](namedSlot(slot, season))),
   alreadyWaiting: ({ contact }: Season) =>
     refused(problemType.alreadyWaiting, 'Already on the list', m['booking.student_waiting_list_already']({ contact })),
   tooManyPlaces: ({ contact }: Season) =>
@@ -66,12 +68,12 @@ function refused(type: ConstructorParameters<typeof Problem>[0], title: string, 
   return new Problem(type, status, title, detail)
 }
 
-function namedSlot({ date, time_slot }: Slot) {
-  return { slot: slotText(time_slot), day: dayText(date) }
+function namedSlot({ date, time_slot }: Slot, { timeZone }: Season) {
+  return { slot: slotWithOwnTime(date, time_slot, timeZone, callersZone()), day: dayText(date) }
 }
 
-function bookedSlot({ studentName, date, timeSlot }: BookingRow) {
-  return { name: studentName, ...namedSlot({ date, time_slot: timeSlot }) }
+function bookedSlot({ studentName, date, timeSlot }: BookingRow, season: Season) {
+  return { name: studentName, ...namedSlot({ date, time_slot: timeSlot }, season) }
 }
 
 /** Most live bookings with one email address, and with one mobile number; as many places on waiting lists. */

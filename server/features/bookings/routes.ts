@@ -15,9 +15,10 @@ import {
   waitingReceipt,
 } from '#domain/booking/api.ts'
 import type { BookingRequest } from '#domain/booking/booking.ts'
-import { slotText } from '#domain/booking/slot-time.ts'
+import { slotWithOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type Limiter, limitConcurrency } from '#server/lib/concurrency.ts'
 import { sendWithEtag } from '#server/platform/http/etag.ts'
@@ -138,7 +139,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
       const linked = await registrationByLink(context.db, context.bookingLinkKey, context.season(), request.body.link)
       reply.status(201)
       const message = m['booking.youre_waiting_list']()
-      const details = place ? waitingDetails(place) : ''
+      const details = place ? waitingDetails(place, context.season(), row.timeZone) : ''
       return { status: 'success' as const, message, details, place: linked?.id === row.registrationId ? place : null }
     },
   )
@@ -154,13 +155,14 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
   app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => leaveList(context, place))
-    const message = m['booking.no_longer_waiting_list']({ name: row.studentName, slot: slotText(row.timeSlot), day: dayText(row.date) })
+    const slot = slotWithOwnTime(row.date, row.timeSlot, context.season().timeZone, row.timeZone)
+    const message = m['booking.no_longer_waiting_list']({ name: row.studentName, slot, day: dayText(row.date) })
     return { status: 'success' as const, message }
   })
 }
 
-function waitingDetails({ position, date, time_slot }: OwnPlace): string {
-  const when = m['booking.slot_on_day']({ slot: slotText(time_slot), day: dayText(date) })
+function waitingDetails({ position, date, time_slot }: OwnPlace, { timeZone }: Season, own: string | null): string {
+  const when = m['booking.slot_on_day']({ slot: slotWithOwnTime(date, time_slot, timeZone, own), day: dayText(date) })
   if (position === null) return m['booking.place_is_free_when']({ when })
   return `${m['booking.youre_number_waiting_list']({ position, when })} ${m['booking.email_about_link_place']()}`
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { registeringTime } from '#domain/booking/own-time.ts'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
@@ -11,7 +12,7 @@ import { moneyFrom, moneyText } from '#domain/payment/money.ts'
 import type { Receipt } from '#domain/registration/api.ts'
 import { siblingPart } from '#domain/registration/siblings.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { doorIn, isOpen, occasionAt, paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import type { TickedConsent } from '#server/features/consent/index.ts'
 import { statusPath } from '#server/features/links/index.ts'
@@ -23,6 +24,7 @@ import type { Actor } from '#server/platform/history.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'
 import type { CountForm } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { type Row, toColumns } from './row.ts'
@@ -86,7 +88,7 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   const { competition, door, answers, school, shown } = submission
   const form = formNamed(competition.form)
   const terms = doorIn(season, door.path)
-  if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone, callersZone()), season.contact)
   const region = answers[form.roles.region] as Region
   if (!isTrial && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')

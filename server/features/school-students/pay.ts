@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { registeringTime } from '#domain/booking/own-time.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
@@ -6,7 +7,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
 import { checkTransfer } from '#domain/payment/transfer.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
-import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { doorIn, isOpen, occasionAt, paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { recordConsent } from '#server/features/consent/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
@@ -19,6 +20,7 @@ import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/err
 import { drafts, payments } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { type DraftRow, feeOf, nameOf, problemsOf, type SignedInSchool, schoolDoor } from './drafts.ts'
 import { emailPaid } from './emails.ts'
 
@@ -102,7 +104,7 @@ async function check(
     throw problems.stale(m['school_area.these_students_cant_paid']())
   const { competition, form } = schoolDoor(first.door)
   const terms = doorIn(season, first.door)
-  if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone, callersZone()), season.contact)
   const region = first.answers[form.roles.region] as Region
   if (context.publicUrl !== null && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
 

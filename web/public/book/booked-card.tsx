@@ -28,7 +28,7 @@ type BookedProps = { booked: Booked; timeZone: string; ownZone: string | null }
 
 /** Stands above the cleared form when a time was booked, and takes the focus. */
 export function BookedMessage({ booked: { message, details, own, held }, timeZone, ownZone }: BookedProps) {
-  const local = ownZone === null ? null : localTime(own.date, own.time_slot, timeZone, ownZone)
+  const local = localTime(own.date, own.time_slot, timeZone, ownZone)
   const place = useFocusOn<HTMLDivElement>(own)
   return (
     <div ref={place} tabIndex={-1} className="mt-4 outline-none">
@@ -75,12 +75,13 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
   const heading = useFocusOn<HTMLHeadingElement>(message)
   const { date, time_slot, student_name, number } = own
   const { timeZone, booking } = season
-  const zone = zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))
-  const local = ownZone === null ? null : localTime(date, time_slot, timeZone, ownZone)
+  const begins = slotStart(date, time_slot, timeZone)
+  const time = `${slotText(time_slot)} ${zoneWithOffset(timeZone, begins)}`
+  const local = localTime(date, time_slot, timeZone, ownZone)
   const shared = m['booking.share_text']({
     name: student_name,
     heading: translate(booking.heading),
-    when: withOwnTime(`${longDayText(date)}, ${slotText(time_slot)} ${zone}`, slotStart(date, time_slot, timeZone), timeZone, ownZone),
+    when: withOwnTime(`${longDayText(date)}, ${time}`, begins, timeZone, ownZone),
     number,
   })
   const body = (
@@ -89,7 +90,7 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
         <Leaf date={date} />
         <div className="min-w-0">
           <span className="sr-only">{longDayText(date)}</span>
-          <b className="block text-xl leading-tight tracking-tight tabular-nums">{`${slotText(time_slot)} ${zone}`}</b>
+          <b className="block text-xl leading-tight tracking-tight tabular-nums">{time}</b>
           {local !== null && (
             <span className="block">
               <b className="tabular-nums">{local.time}</b>{' '}
@@ -162,7 +163,7 @@ function Changing({ own, link, season, ownZone, onMove, onCancelled }: ChangingP
       onCancelled(message)
       return true
     })
-  const zone = zoneWithOffset(timeZone, slotStart(own.date, own.time_slot, timeZone))
+  const begins = slotStart(own.date, own.time_slot, timeZone)
   const end = Date.parse(own.changeable_until)
   const until = withOwnTime(momentText(end, timeZone).replace(/ \d{4},/, ','), end, timeZone, ownZone)
   return (
@@ -173,7 +174,7 @@ function Changing({ own, link, season, ownZone, onMove, onCancelled }: ChangingP
             {m['booking.cancel_booking_question']({
               name: own.student_name.split(' ')[0] ?? '',
               day: weekdayText(own.date),
-              time: `${slotText(own.time_slot)} ${zone}`,
+              time: withOwnTime(`${slotText(own.time_slot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, ownZone),
             })}
           </p>
           {problem && <Message look="bad">{changeRefusalText(problem)}</Message>}

@@ -57,6 +57,8 @@ export function BookingForm({
   const fold = useRef<HTMLDetailsElement>(null)
   const { form, refusal, ...times } = useBooking({
     booking,
+    timeZone,
+    ownZone: zone.own,
     moving: moving && link !== null ? { link, own: moving } : null,
     onBooked,
     reveal(path) {
@@ -106,6 +108,7 @@ export function BookingForm({
                     key={`${times.day} ${times.waitingFor}`}
                     booking={booking}
                     timeZone={timeZone}
+                    ownZone={zone.own}
                     day={times.day}
                     slot={times.waitingFor}
                     place={places.find(({ date, time_slot }) => date === times.day && time_slot === times.waitingFor) ?? null}

@@ -1,6 +1,6 @@
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { withOwnTime } from '#domain/booking/own-time.ts'
-import { momentText, slotText } from '#domain/booking/slot-time.ts'
+import { slotWithOwnTime, withOwnTime } from '#domain/booking/own-time.ts'
+import { momentText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayMonthText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
@@ -13,9 +13,9 @@ import { leftAnswer, takenAnswer } from './answers.ts'
 import { useOwnZone } from './own-time.tsx'
 import { changeRefusalText } from './refusal-text.ts'
 
-/** '06:00 PM on 10 September'. */
-export function slotAndDay(slot: string, day: string): string {
-  return m['booking.slot_on_day']({ slot: slotText(slot), day: dayMonthText(day) })
+/** '6:00 pm on 10 September', '6:00 pm (6:30 pm in Bishkek) on 10 September'. `own` is the time zone whose clock the visitor reads, if it is known. */
+export function slotAndDay(slot: string, day: string, timeZone: string, own: string | null): string {
+  return m['booking.slot_on_day']({ slot: slotWithOwnTime(day, slot, timeZone, own), day: dayMonthText(day) })
 }
 
 type PlacesProps = {
@@ -39,7 +39,7 @@ export function Places({ places, ...rest }: PlacesProps) {
 
 export function WaitingPlace({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProps, 'places'> & { place: OwnPlace }) {
   const ready = useHydrated()
-  const { own: ownZone } = useOwnZone(place.held_until !== null)
+  const { own: ownZone } = useOwnZone(true)
   const { busy, problem, run } = useAction()
   const body = { place: place.place }
   const take = () =>
@@ -52,7 +52,7 @@ export function WaitingPlace({ place, own, timeZone, onTaken, onLeft }: Omit<Pla
       const { message } = await call('/api/waiting-places/own', { method: 'DELETE', body, answer: leftAnswer })
       onLeft(place, message)
     })
-  const when = slotAndDay(place.time_slot, place.date)
+  const when = slotAndDay(place.time_slot, place.date, timeZone, ownZone)
   return (
     <>
       {place.held_until === null ? (
@@ -65,7 +65,7 @@ export function WaitingPlace({ place, own, timeZone, onTaken, onLeft }: Omit<Pla
               name: place.student_name,
               until: withOwnTime(momentText(Date.parse(place.held_until), timeZone), Date.parse(place.held_until), timeZone, ownZone),
             })}
-            {own && <span>{` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date) })}`}</span>}
+            {own && <span>{` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date, timeZone, ownZone) })}`}</span>}
           </p>
         </>
       )}

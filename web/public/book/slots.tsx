@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { localText, localTime } from '#domain/booking/own-time.ts'
+import { localText, localTime, slotWithOwnTime } from '#domain/booking/own-time.ts'
 import { slotLabel, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
@@ -70,7 +70,7 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
         )}
       </div>
       <Note id="time_slot" error={error} />
-      <Lost slot={lost} />
+      <Lost slot={lost && day && slotWithOwnTime(day.day, lost, timeZone, ownZone)} />
       <p role="status" className="text-sm text-ink-2">
         {day !== null && freeText(slots, taken, seats)}
       </p>
@@ -78,7 +78,7 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
   )
 }
 
-/** Announced at once. Takes the focus from the time, which loses it when it can no longer be chosen. */
+/** Announced at once: `slot` is a time in a sentence. Takes the focus from the time, which loses it when it can no longer be chosen. */
 function Lost({ slot }: { slot: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -87,13 +87,9 @@ function Lost({ slot }: { slot: string | null }) {
   if (slot === null) return null
   return (
     <div ref={place} tabIndex={-1} className="my-1.5 outline-none">
-      <Message look="bad">{takenMeanwhile(slot)}</Message>
+      <Message look="bad">{m['booking.somebody_just_taken_last']({ slot })}</Message>
     </div>
   )
-}
-
-export function takenMeanwhile(slot: string): string {
-  return m['booking.somebody_just_taken_last']({ slot: slotText(slot) })
 }
 
 /** Changes only when a slot fills up or becomes free, so that screen readers don't announce it every three seconds. */
@@ -119,7 +115,7 @@ type SlotProps = {
 
 /** One time slot: how many of its seats are taken and left, and the visitor's own time when it differs. */
 const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, isChosen, onChoose, onWait }: SlotProps) {
-  const local = ownZone === null ? null : localTime(day.day, slot, timeZone, ownZone)
+  const local = localTime(day.day, slot, timeZone, ownZone)
   const left = leftText(taken, seats)
   // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
   const isFull = taken !== undefined && taken >= seats && !isChosen
@@ -180,7 +176,7 @@ type ChoiceProps = { day: OfferedDay | null; slot: string | null; timeZone: stri
 
 /** What is chosen so far, announced when it changes. */
 export function ChosenSlot({ day, slot, timeZone, ownZone }: ChoiceProps) {
-  const local = day !== null && slot !== null && ownZone !== null ? localTime(day.day, slot, timeZone, ownZone) : null
+  const local = day && slot && localTime(day.day, slot, timeZone, ownZone)
   return (
     <p aria-live="polite" className="grid leading-snug">
       <span className="text-sm text-ink-2">{m['booking.you_chose']()}</span>
@@ -190,7 +186,7 @@ export function ChosenSlot({ day, slot, timeZone, ownZone }: ChoiceProps) {
       ) : (
         <span>{m['booking.no_time_yet']()}</span>
       )}
-      {local !== null && <span>{m['booking.your_time']({ time: localText(local) })}</span>}
+      {local && <span>{m['booking.your_time']({ time: localText(local) })}</span>}
     </p>
   )
 }

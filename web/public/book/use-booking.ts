@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { type BookingRequest, checkBooking, isInWindow, tidyBooking } from '#domain/booking/booking.ts'
+import { slotWithOwnTime } from '#domain/booking/own-time.ts'
 import type { HeldEmail } from '#domain/email/held-email.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +12,6 @@ import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
 import { codeIssues, mobileCodeName, mobileFrom } from './mobile.ts'
 import { bookingRefusalText, changeRefusalText } from './refusal-text.ts'
-import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
 /** A booking that was just made, or that is `isMoved`, and what the family reads. */
@@ -18,6 +19,9 @@ export type Booked = { message: string; details: string; own: OwnBooking; isMove
 
 type Options = {
   booking: Season['booking']
+  timeZone: string
+  /** The time zone whose clock the visitor reads, if it is known. */
+  ownZone: string | null
   /** The booking that is being moved; null for a new one. */
   moving: { link: string; own: OwnBooking } | null
   onBooked: (booked: Booked) => void
@@ -26,7 +30,7 @@ type Options = {
 }
 
 /** The logic of choosing a time, for a new booking or to move one (specification 4.5, 5, 8; rulings on booking). */
-export function useBooking({ booking, moving, onBooked, reveal }: Options) {
+export function useBooking({ booking, timeZone, ownZone, moving, onBooked, reveal }: Options) {
   const choice = useChoice()
   const { slot, lost, waitingFor, setWaitingFor } = choice
   const form = useForm({
@@ -70,7 +74,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     lost,
     waitingFor,
     setWaitingFor,
-    refusal: refusalOf(form, moving !== null, choice.filled),
+    refusal: refusalOf(form, moving !== null, choice.filled && day && slotWithOwnTime(day, choice.filled, timeZone, ownZone)),
 
     changed(event: SyntheticEvent) {
       const { name, value } = event.target as HTMLInputElement
@@ -159,9 +163,9 @@ async function sendBooking(body: BookingRequest, key: string): Promise<Booked> {
   return { message, details, own, isMoved: false, held: held_email }
 }
 
-/** Why the last attempt failed, until it is put right. */
+/** Why the last attempt failed, until it is put right. `filled` is the time that was full. */
 function refusalOf({ issues, summary, problem }: ReturnType<typeof useForm>, isMove: boolean, filled: string | null): string | undefined {
-  if (problem?.is(problemType.slotFull) && filled !== null) return takenMeanwhile(filled)
+  if (problem?.is(problemType.slotFull) && filled !== null) return m['booking.somebody_just_taken_last']({ slot: filled })
   if (problem) return (isMove ? changeRefusalText : bookingRefusalText)(problem)
   const [first] = summary
   return issues.find(({ path, message }) => path === first?.path && message === first.message)?.message

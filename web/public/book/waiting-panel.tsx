@@ -16,6 +16,8 @@ import { BeeLevel } from './who.tsx'
 type WaitingPanelProps = {
   booking: Season['booking']
   timeZone: string
+  /** The time zone whose clock the visitor reads, if it is known. */
+  ownZone: string | null
   day: string
   slot: string
   /** The child's place on this list, if it is known to have one. */
@@ -33,6 +35,7 @@ type WaitingPanelProps = {
 export function WaitingPanel({
   booking,
   timeZone,
+  ownZone,
   day,
   slot,
   place,
@@ -66,7 +69,7 @@ export function WaitingPanel({
       className="col-span-full grid gap-3 wrap-anywhere rounded-medium border border-honey-line bg-honey-tint p-4"
     >
       <h3 id="waiting-title" ref={heading} tabIndex={-1} className="text-[1.0625rem] outline-none">
-        {m['booking.is_full']({ when: slotAndDay(slot, day) })}
+        {m['booking.is_full']({ when: slotAndDay(slot, day, timeZone, ownZone) })}
       </h3>
       <div role="status" className="grid gap-3">
         {place && <WaitingPlace place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { registeringTime } from '#domain/booking/own-time.ts'
 import type { Competition, Door, PaymentType } from '#domain/competitions/competition.ts'
 import { type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { whyNobodyCanPay } from '#domain/competitions/payment.ts'
@@ -6,10 +8,11 @@ import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { competitionIn, doorIn, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { competitionIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { type Fact, Facts } from '#web/kit/facts.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 
 /** `instead` says who needs another competition instead, while both are open. */
@@ -40,10 +43,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
         {closedText && <p className="mt-2 font-semibold text-bad">{closedText}</p>}
         {closed.map(({ path, paymentType }) => (
           <p key={path} className="mt-2 text-sm text-ink-2">
-            {m['home.closed_now']({
-              way: ways[paymentType](),
-              when: registeringTime(doorIn(season, path), season.timeZone),
-            })}
+            {rich(m['home.closed_now'], { way: ways[paymentType](), when: <RegisteringTime season={season} path={path} /> })}
           </p>
         ))}
       </div>
@@ -94,4 +94,52 @@ export function feeText(competition: Competition, door: Door, season: Season): s
 
 function feesOf({ form }: Competition, door: Door, season: Season): Fee[] {
   return feesAt({ door, form: formNamed(form) }, season)
+}
+
+type ClosedProps = { title: string; season: Season; competitions: Competition[]; isOver: boolean }
+
+/** Competitions that take no registrations now, in a few lines each, with when a form was or will be open, once where several share it. */
+export function ClosedCompetitions({ title, season, competitions, isOver }: ClosedProps) {
+  if (competitions.length === 0) return null
+  return (
+    <Card className="mt-3 p-4.5 wide:p-6">
+      <h3 className="text-[0.9375rem] text-ink-2">{title}</h3>
+      <ul className="mt-3 grid gap-4 wide:grid-cols-2">
+        {competitions.map((competition) => {
+          const { slug, name, doors } = competition
+          const [main] = doors
+          const times = new Map(doors.map(({ path }) => [registeringTime(doorIn(season, path), season.timeZone, null), path]))
+          return (
+            <li key={slug} className="min-w-0">
+              <b>{translate(name)}</b>
+              <p className="text-sm text-ink-2">
+                <span>{`${translate(competitionIn(season, slug).summary)} ${main ? `${feeText(competition, main, season)}.` : ''}`}</span>
+                {[...times].map(([text, path]) => (
+                  <Fragment key={text}>
+                    {' '}
+                    {isOver ? <RegisteringTime season={season} path={path} /> : <OpensOn season={season} path={path} />}
+                  </Fragment>
+                ))}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function OpensOn({ season, path }: { season: Season; path: string }) {
+  const { opens } = doorIn(season, path)
+  return opens && <span>{m['home.opens']({ day: dayText(opens, season.timeZone) })}</span>
+}
+
+/** When the form at a path is or was open. Only a device knows its clock: web/public/own-times.ts adds the reader's own times. */
+export function RegisteringTime({ season, path }: { season: Season; path: string }) {
+  const door = doorIn(season, path)
+  return (
+    <span data-zone={season.timeZone} data-opens={door.opens} data-closes={door.closes}>
+      {registeringTime(door, season.timeZone, null)}
+    </span>
+  )
 }

@@ -1,4 +1,6 @@
-// Offers to continue a form that was begun on this device. A small script without React, because the rest of the home page needs none.
+// Offers to continue a form that was begun on this device, and adds its own times. A small script without React, because the rest of the
+// home page needs none.
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { deviceStorage, unfinishedForm } from '#web/kit/form/drafts.ts'
 
 const note = document.getElementById('unfinished')
@@ -13,3 +15,6 @@ if (found) {
   if (link) link.href = `/${found.form}`
   note.hidden = false
 }
+
+const time = document.querySelector<HTMLElement>('[data-zone]')
+if (time && time.dataset.zone !== visitorsZone()) void import('#web/public/own-times.ts')

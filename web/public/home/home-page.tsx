@@ -8,14 +8,13 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
-import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Cell } from '#web/kit/comb.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { BeeMark } from './bee-mark.tsx'
-import { ClosedCompetitions } from './closed-competitions.tsx'
-import { CompetitionCard, feeText } from './competition-card.tsx'
+import { ClosedCompetitions, CompetitionCard, feeText } from './competition-card.tsx'
 import { ContestQuestions, Rounds, WhatAChildDoes, WhoCanTakePart, WhoWeAre } from './contest.tsx'
 import { PastWinners } from './past-winners.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
@@ -34,7 +33,6 @@ export function HomePage({ season, open, later, today, isTrial, winners }: Compe
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
   const opening = closed.filter(({ doors }) => doors.some(opensLater))
   const over = closed.filter((competition) => !opening.includes(competition))
-  const openingOn = ({ opens }: DoorSeason) => (opens ? m['home.opens']({ day: dayText(opens, season.timeZone) }) : '')
   const first = opened.find(({ isFirstRound }) => isFirstRound)
   return (
     <Page season={season} banner={<AlreadyRegistered />} links={signIns}>
@@ -67,13 +65,8 @@ export function HomePage({ season, open, later, today, isTrial, winners }: Compe
             </li>
           ))}
         </ul>
-        <ClosedCompetitions title={m['home.opening_later']()} season={season} competitions={opening} timeOf={openingOn} />
-        <ClosedCompetitions
-          title={m['home.closed']()}
-          season={season}
-          competitions={over}
-          timeOf={(door) => registeringTime(door, season.timeZone)}
-        />
+        <ClosedCompetitions title={m['home.opening_later']()} season={season} competitions={opening} isOver={false} />
+        <ClosedCompetitions title={m['home.closed']()} season={season} competitions={over} isOver />
       </section>
       <PastWinners winners={winners} />
       <ContestQuestions questions={season.home.questions} />

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { withOwnTime } from '#domain/booking/own-time.ts'
-import { slotText } from '#domain/booking/slot-time.ts'
+import { slotWithOwnTime, withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
@@ -106,7 +105,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
                 {({ date, time, state, booked_at }) =>
                   m['own_data.booking_made_on']({
                     day: dayText(date),
-                    time: slotText(time),
+                    time: slotWithOwnTime(date, time, season.timeZone, ownZone),
                     state: bookingStates[state](),
                     when: when(booked_at),
                   })

@@ -119,7 +119,7 @@ async function joinList(
 ): Promise<Joined | Problem> {
   const { season, registrationId, known } = await admit(tx, context, request, submission.submissionKey)
   const slot = toBookingColumns(request)
-  if (slotStart(slot.date, slot.timeSlot, season.timeZone) <= context.now()) throw bookingRefusals.timeIsOver(request)
+  if (slotStart(slot.date, slot.timeSlot, season.timeZone) <= context.now()) throw bookingRefusals.timeIsOver(request, season)
   const isThere = ({ date, timeSlot }: BookingRow) => date === slot.date && timeSlot === slot.timeSlot
   const first = known.find((row) => isThere(row) && isSameStudent(row, request, registrationId))
   if (first?.state === 'booked') return await refuseSecond(tx, context, season, { first, request })
@@ -128,7 +128,7 @@ async function joinList(
     throw bookingRefusals.otherBody()
   if (first) return { row: first, isNew: false }
   const isFree = (await firstFree(tx, slot, season.booking.seats)) !== null && (await nextInLine(tx, season, slot)) === undefined
-  if (isFree) throw bookingRefusals.placeIsFree(request)
+  if (isFree) throw bookingRefusals.placeIsFree(request, season)
   const places = known.filter(({ state }) => state !== 'booked')
   if (hasTooMany(places, request)) throw bookingRefusals.tooManyPlaces(season)
   const place = {
