@@ -116,6 +116,17 @@ test('scores are typed with the keyboard alone, and a refused one says why', asy
   await page.getByText(/^Saved at \d\d:\d\d$/).waitFor()
   expect(await score(1).inputValue()).toBe('59.5')
   await check(page, 'scores')
+
+  await page.getByRole('button', { name: `Details of ${nameOf(1)}` }).click()
+  const result = page.getByRole('dialog', { name: `Result of ${nameOf(1)}` })
+  await result.getByLabel('Score').fill('61')
+  await result.getByLabel('Remark').fill('Came late')
+  await result.getByRole('button', { name: 'Save' }).click()
+  await result.getByText('Enter at most 60.').waitFor()
+  await check(page, 'result')
+  await result.getByLabel('Score').fill('59,5')
+  await result.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
 })
 
 test('scores typed while the connection is gone stay, are sent with Retry, and are asked about before they are left', async () => {
