@@ -1,20 +1,52 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { may, type Permission } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dayMonthText, daysText } from '#domain/lib/time-text.ts'
-import type { News, NewsKind } from '#domain/news.ts'
+import { type News, type NewsKind, newNews, newsList, readBody } from '#domain/news.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
-import type { SignedIn } from '#server/auth/session.ts'
-import type { AppContext } from '#server/context.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
+import { needs } from '#server/auth/guard.ts'
+import { personIn, type SignedIn } from '#server/auth/session.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { withDays } from '#server/features/statements/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, flags, history, outbox, registrations, schools, statements, user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
+
+/** The office's bell. */
+export const newsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/news', { config: shows('listed', 'registration'), schema: { response: { 200: newsList } } }, async (request) => {
+    const news = await newsFor(context, personIn(request))
+    return showing(
+      request,
+      news.flatMap(({ registration }) => registration ?? []),
+      { news },
+    )
+  })
+
+  app.get('/news/new', { config: showsNobody, schema: { response: { 200: newNews } } }, async (request) => ({
+    count: await countNews(context, personIn(request)),
+  }))
+
+  app.put(
+    '/news/read',
+    {
+      config: needs('read'),
+      schema: { description: 'Marks the news up to a moment as read.', body: readBody, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await markRead(context.db, personIn(request), new Date(request.body.until))
+      return reply.status(204).send()
+    },
+  )
+}
 
 /** How long something is news, in milliseconds. */
 const lasts = 14 * 24 * 60 * 60_000
@@ -45,7 +77,7 @@ type Event = {
 type Asked = { since: Date; isMine: boolean }
 
 /** Returns what happened, newest first, as sentences for this person. */
-export async function newsFor(context: Pick<AppContext, 'db' | 'season' | 'now'>, person: SignedIn): Promise<News[]> {
+async function newsFor(context: Pick<AppContext, 'db' | 'season' | 'now'>, person: SignedIn): Promise<News[]> {
   const { db, now } = context
   const [reader] = await db.select({ until: user.newsReadUntil }).from(user).where(sql`${user.id} = ${person.id}`)
   const since = new Date(now() - lasts)
@@ -62,14 +94,14 @@ export async function newsFor(context: Pick<AppContext, 'db' | 'season' | 'now'>
 }
 
 /** Counts what is new and for this person, up to 50. */
-export async function countNews(context: Pick<AppContext, 'db' | 'season' | 'now'>, person: SignedIn): Promise<number> {
+async function countNews(context: Pick<AppContext, 'db' | 'season' | 'now'>, person: SignedIn): Promise<number> {
   const [reader] = await context.db.select({ until: user.newsReadUntil }).from(user).where(sql`${user.id} = ${person.id}`)
   const since = new Date(Math.max(reader?.until.getTime() ?? 0, context.now() - lasts))
   return (await eventsFor(context, person, { since, isMine: true })).length
 }
 
 /** Everything up to this moment is read. The database's times are finer than the milliseconds that people are shown. */
-export async function markRead(db: Database, { id }: SignedIn, until: Date): Promise<void> {
+async function markRead(db: Database, { id }: SignedIn, until: Date): Promise<void> {
   const readUntil = new Date(until.getTime() + 1)
   await db
     .update(user)
