@@ -2,7 +2,8 @@ import { type KeyboardEvent, type Ref, useId } from 'react'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
 type ReasonFieldProps = {
-  ref: Ref<HTMLTextAreaElement>
+  ref?: Ref<HTMLTextAreaElement>
+  name?: string
   rows: number
   /** Says who will read it. */
   hint: string
@@ -15,13 +16,14 @@ type ReasonFieldProps = {
 }
 
 /** Why something is declined or cancelled. Optional unless `required`. */
-export function ReasonField({ ref, rows, hint, required = false, label = 'Reason', error, onKeyDown }: ReasonFieldProps) {
+export function ReasonField({ ref, name, rows, hint, required = false, label = 'Reason', error, onKeyDown }: ReasonFieldProps) {
   return (
     <Field id={useId()} label={required ? label : `${label} (optional)`} hint={hint} error={error}>
       {(control) => (
         <textarea
           {...control}
           ref={ref}
+          name={name}
           rows={rows}
           required={required}
           maxLength={1000}

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type FunctionComponent, type ReactNode, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
+import { ReasonField } from '#web/office/reason-field.tsx'
 import { type Done, goodOutcome, type Kind, type RowDialogProps } from './kind.ts'
 import type { AddDialogProps } from './resource.ts'
 
@@ -79,7 +79,16 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
       <form ref={form} className="grid min-w-0 gap-4" noValidate onSubmit={submit} onInput={() => setIssues([])}>
         {task.about?.(row)}
         {fields?.(row, issues)}
-        {reason && <Reason {...reason} hint={textOf(reason.hint)} error={issueAt(issues, reason.name ?? 'reason')} />}
+        {reason && (
+          <ReasonField
+            name={reason.name ?? 'reason'}
+            label={reason.label ?? 'Reason'}
+            rows={reason.rows ?? 4}
+            hint={textOf(reason.hint)}
+            required={reason.missing !== undefined}
+            error={issueAt(issues, reason.name ?? 'reason')}
+          />
+        )}
         {task.problem && issues.length > 0 && <Message look="bad">{task.problem}</Message>}
         {error && issues.length === 0 && (
           <Message look="bad">{`${refusal(error)}${isStale(error) && !rereads ? ' Go back and open it again.' : ''}`}</Message>
@@ -141,17 +150,6 @@ function useTaskForm<Row>(
   }
 
   return { form, issues, setIssues, submit, error, isPending }
-}
-
-type ReasonProps = { name?: string; hint: string; label?: string; rows?: number; missing?: string; error: string | undefined }
-
-function Reason({ name = 'reason', hint, label = 'Reason', rows = 4, missing, error }: ReasonProps) {
-  const isRequired = missing !== undefined
-  return (
-    <Field id={useId()} label={isRequired ? label : `${label} (optional)`} hint={hint} error={error}>
-      {(control) => <textarea {...control} name={name} rows={rows} required={isRequired} maxLength={1000} className={controlClass} />}
-    </Field>
-  )
 }
 
 function write(form: HTMLFormElement | null, texts: Answers) {

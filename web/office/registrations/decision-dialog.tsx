@@ -1,34 +1,40 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '#domain/forms/form.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
-import { dueText } from '#domain/registration/correction.ts'
-import { acceptReasons } from '#domain/registration/reasons.ts'
+import { dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import type { Decision } from '#domain/registration/registration.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Key } from '#web/kit/key.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
+import { detailsOf } from '#web/office/review/api.ts'
+import { type PanelHandle, ReasonPanel } from '#web/office/review/reason-panel.tsx'
+import type { DecisionInput } from '#web/office/review/use-decisions.ts'
 import { askForCorrection, decide, historyAddress, reopen } from './api.ts'
-import { AskForCorrection, type CorrectionAsked } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps, useChange } from './dialogs.tsx'
 import { Flags } from './flags.tsx'
 import { formOf, personName } from './search.ts'
 
-type Step = 'question' | 'accept' | 'decline' | 'correction'
+/** What the family is asked for: the names of fields, why, and its last day (ISO). */
+type CorrectionAsked = { fields: string[]; reason: string; due_on: string }
 
-const titles: Record<Step, string> = {
+type Step = 'question' | 'accepted' | 'decline' | 'correction'
+
+/** The steps that review mode's panel gives its own heading have the person's name. */
+const titles: Partial<Record<Step, string>> = {
   question: 'Are you sure you want to accept this registration?',
-  accept: 'Accept a flagged request',
   decline: 'Decline this registration',
-  correction: 'Ask for a correction',
 }
 
 /** The question of specification 4.2 with three answers, and a request for a correction beside them. Closing changes nothing. */
@@ -41,11 +47,13 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
   const withdrawing = useChange(() => reopen(id, version), onDone)
   const changes = [decision, asking, withdrawing]
   const isBusy = changes.some(({ isPending }) => isPending)
+  const person = personName(registration)
+  const title = titles[step]
   const refusal = changes.find(({ error }) => error && !isStale(error))?.error
   return (
-    <Dialog title={titles[step]} onClose={onClose}>
+    <Dialog title={title ?? person} onClose={onClose}>
       <div className="min-w-0">
-        <p className="text-base font-semibold break-words">{personName(registration)}</p>
+        {title && <p className="text-base font-semibold break-words">{person}</p>}
         <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
         <Flags flags={flags.filter(({ about }) => about === 'person' || about === 'school')} />
       </div>
@@ -57,19 +65,13 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
           onDecline={(reason) => decision.mutate({ decision: 'declined', ...(reason && { reason }) })}
         />
       )}
-      {step === 'accept' && (
-        <AcceptForm
-          busy={decision.isPending}
+      {(step === 'accepted' || step === 'correction') && (
+        <ReasonStep
+          asking={step}
+          registration={registration}
+          busy={isBusy}
           onBack={() => setStep('question')}
           onAccept={(reason) => decision.mutate({ decision: 'accepted', reason })}
-        />
-      )}
-      {step === 'correction' && (
-        <AskForCorrection
-          form={form}
-          registration={registration}
-          busy={asking.isPending}
-          onBack={() => setStep('question')}
           onAsk={asking.mutate}
         />
       )}
@@ -96,7 +98,7 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
             <Button
               look="primary"
               busy={isBusy}
-              onClick={() => (flags.length > 0 ? setStep('accept') : decision.mutate({ decision: 'accepted' }))}
+              onClick={() => (flags.length > 0 ? setStep('accepted') : decision.mutate({ decision: 'accepted' }))}
             >
               {decision.isPending ? 'Accepting…' : 'Accept'}
             </Button>
@@ -128,74 +130,81 @@ function historyLabels(form: Form) {
   return labelsOf(form.fields, form.columns, [{ name: screenshot.name, label: screenshot.label() }])
 }
 
-/** Asks why a flagged request is accepted all the same: a ready-made reason accepts it, by its digit too; another one is written. */
-function AcceptForm({ busy, onBack, onAccept }: { busy: boolean; onBack: () => void; onAccept: (reason: string) => void }) {
-  const choices = useRef<HTMLDivElement>(null)
-  const reason = useRef<HTMLTextAreaElement>(null)
-  const [isOther, setOther] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  useEffect(() => (isOther ? reason.current : choices.current?.querySelector('button'))?.focus(), [isOther])
+type ReasonStepProps = {
+  asking: 'accepted' | 'correction'
+  registration: OfficeRegistration
+  busy: boolean
+  onBack: () => void
+  onAccept: (reason: string) => void
+  onAsk: (asked: CorrectionAsked) => void
+}
+
+/** Asks why a flagged request is accepted all the same, or what the family should send again, as review mode does; and until when. */
+function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: ReasonStepProps) {
+  const formId = useId()
+  const panel = useRef<PanelHandle>(null)
+  const today = dayIn(season.timeZone, Date.now())
+  const [day, setDay] = useState(dueDay(season.corrections, today))
+  const [isRefused, setRefused] = useState(false)
+  const { data: details, error, refetch } = useQuery(detailsOf(registration.id))
+  const noDay = day < today ? 'Choose a day from today on.' : undefined
   return (
-    <form className="grid gap-4" noValidate onSubmit={send} onKeyDown={press}>
-      <p>This request is flagged. Why is it all right to accept it?</p>
-      <div ref={choices} className="grid gap-2">
-        {[...acceptReasons.map(({ label }) => label), 'Other'].map((label, index) => (
-          <Button
-            key={label}
-            className="justify-start! text-start max-wide:min-h-11!"
-            aria-keyshortcuts={`${index + 1}`}
-            aria-pressed={index === acceptReasons.length ? isOther : undefined}
-            busy={busy}
-            onClick={() => choose(index)}
-          >
-            <Key>{index + 1}</Key> <span>{label}</span>
-          </Button>
-        ))}
-      </div>
-      {isOther && (
-        <ReasonField
-          ref={reason}
-          rows={3}
-          required
-          hint="It’s stored in the history. The family doesn’t see it."
-          error={isMissing ? 'Enter a reason.' : undefined}
-        />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only for the digits, which choose a reason
+    <div className="grid gap-3" onKeyDown={press}>
+      {details ? (
+        <div className="-mx-4 flex flex-col wide:max-h-[max(26rem,60dvh)]">
+          <ReasonPanel asking={asking} details={details} formId={formId} handle={panel} onSend={send} />
+        </div>
+      ) : error ? (
+        <LoadError what="the reasons" error={error} onRetry={refetch} />
+      ) : (
+        <p role="status">Loading…</p>
       )}
+      {asking === 'correction' && <LastDay today={today} value={day} error={isRefused ? noDay : undefined} onDay={setDay} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>
           Back
         </Button>
         <span className="flex-1" />
-        {isOther && (
-          <Button look="primary" type="submit" busy={busy}>
-            {busy ? 'Accepting…' : 'Accept'}
-          </Button>
-        )}
+        <Button look="primary" type="submit" form={formId} busy={busy} disabled={!details}>
+          {asking === 'accepted' ? 'Accept' : 'Ask for a correction'}
+        </Button>
       </div>
-    </form>
+    </div>
   )
 
-  function choose(index: number) {
-    const ready = acceptReasons[index]
-    if (ready) onAccept(ready.sentence)
-    else setOther(true)
+  function send({ outcome, reason = '', fields = [] }: DecisionInput) {
+    setRefused(true)
+    if (outcome === 'accepted') onAccept(reason)
+    else if (!noDay) onAsk({ fields, reason, due_on: day })
   }
 
-  function press(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event
+  function press({ key, ctrlKey, metaKey, altKey, repeat, nativeEvent }: KeyboardEvent) {
     if (busy || repeat || ctrlKey || metaKey || altKey || !hasSingleKeys() || isTyping(nativeEvent)) return
-    const index = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
-    if (index < 0 || index > acceptReasons.length) return
-    event.preventDefault()
-    choose(index)
+    if (/^[1-9]$/.test(key)) panel.current?.choose(Number(key))
   }
+}
 
-  function send(event: FormEvent) {
-    event.preventDefault()
-    const text = reason.current?.value.trim() ?? ''
-    setMissing(text === '')
-    if (text !== '') onAccept(text)
-  }
+type LastDayProps = { today: string; value: string; error: string | undefined; onDay: (day: string) => void }
+
+/** Until when the family may answer, an ISO day, and how it reads that. */
+function LastDay({ today, value, error, onDay }: LastDayProps) {
+  const hint =
+    value === '' ? 'Choose a day.' : `The email that is sent says: By ${dueText(dueAt(value, season.timeZone), season.timeZone)}.`
+  return (
+    <Field id={useId()} label="Last day" hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={today}
+          value={value}
+          className={`${controlClass} max-w-52`}
+          onChange={({ currentTarget }) => onDay(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
 }
 
 /** Asks for an optional reason before a decline is sent. */

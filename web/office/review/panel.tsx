@@ -33,7 +33,15 @@ export function RequestPanel({ review, acts, details, asking }: PanelProps & { a
           <p>Only finance or an administrator can accept it. You can flag it for them, ask for a correction, or decline it.</p>
         </div>
       ) : (
-        <ReasonPanel key={asking} review={review} acts={acts} asking={asking} details={about} />
+        <ReasonPanel
+          key={asking}
+          asking={asking}
+          details={about}
+          formId={review.formId}
+          handle={acts.panel}
+          onSend={acts.send}
+          onCorrection={() => acts.ask('correction')}
+        />
       )}
     </section>
   )

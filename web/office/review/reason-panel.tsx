@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -10,10 +10,20 @@ import { sentence } from '#web/office/errors.ts'
 import { detailsOf, dropReason, keepReason } from './api.ts'
 import { formOf } from './labels.ts'
 import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
-import type { PartProps } from './use-acts.ts'
 import type { DecisionInput } from './use-decisions.ts'
 
-type PanelProps = PartProps & { asking: ReviewOutcome; details: ReviewDetails }
+/** Chooses a reason by its number, counted from 1. */
+export type PanelHandle = { choose: (number: number) => void }
+
+type PanelProps = {
+  asking: ReviewOutcome
+  details: ReviewDetails
+  formId: string
+  handle: Ref<PanelHandle>
+  onSend: (asked: DecisionInput) => void
+  /** Asks for a correction instead of a decline. */
+  onCorrection?: () => void
+}
 
 export const titles: Record<ReviewOutcome, string> = {
   accepted: 'Accept a flagged request',
@@ -27,7 +37,7 @@ const other = { label: 'Other', own: null }
  * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
  * flagged request is accepted by the digit of a ready-made reason alone.
  */
-export function ReasonPanel({ review: { formId }, acts, asking, details }: PanelProps) {
+export function ReasonPanel({ asking, details, formId, handle, onSend, onCorrection }: PanelProps) {
   const id = useId()
   const reasons = details.reasons[asking]
   const [draft, setDraft] = useDraft(details, asking)
@@ -40,11 +50,11 @@ export function ReasonPanel({ review: { formId }, acts, asking, details }: Panel
     const radios = list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')
     ;(list.current?.querySelector<HTMLInputElement>('input:checked') ?? radios?.[0])?.focus()
   }, [])
-  useImperativeHandle(acts.panel, () => ({
+  useImperativeHandle(handle, () => ({
     choose(number) {
       if (number > reasons.length + 1) return
       const ready = reasons[number - 1]
-      if (asking === 'accepted' && ready) return acts.send(askedBy(ready))
+      if (asking === 'accepted' && ready) return onSend(askedBy(ready))
       choose(number - 1)
       list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
     },
@@ -72,7 +82,7 @@ export function ReasonPanel({ review: { formId }, acts, asking, details }: Panel
       {asking === 'correction' && (
         <CorrectionFields details={details} fields={fields} onFields={(chosen) => setDraft({ ...draft, fields: chosen })} />
       )}
-      {asking === 'declined' && <CorrectionInstead onCorrection={() => acts.ask('correction')} />}
+      {onCorrection && asking === 'declined' && <CorrectionInstead onCorrection={onCorrection} />}
       {isRefused && refusal && <Refusal text={refusal} />}
       {keeping.error && <Refusal text={sentence(keeping.error)} />}
       {asking === 'accepted' ? (
@@ -105,8 +115,8 @@ export function ReasonPanel({ review: { formId }, acts, asking, details }: Panel
     const isOffered = at === reasons.length && draft.isOffered
     if (isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
     const ready = reasons[at]
-    if (asking === 'accepted' && ready) return acts.send(askedBy(ready))
-    acts.send({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
+    if (asking === 'accepted' && ready) return onSend(askedBy(ready))
+    onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
   }
 }
 

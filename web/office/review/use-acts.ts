@@ -3,13 +3,11 @@ import { useRef, useState } from 'react'
 import type { OtherRegistration } from '#domain/registration/review.ts'
 import { copy } from '#web/kit/copy-button.tsx'
 import { type Act, useKeys } from './keys.ts'
+import type { PanelHandle } from './reason-panel.tsx'
 import type { DecisionInput } from './use-decisions.ts'
 import { type Asking, type Review, viewActs } from './use-review.ts'
 
 type ViewAct = keyof typeof viewActs
-
-/** Chooses a reason by its number, counted from 1. */
-export type PanelHandle = { choose: (number: number) => void }
 
 /** What the keys and buttons of review mode do. */
 export function useActs(review: Review) {
