@@ -1,6 +1,7 @@
-import { existsSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freeBytes } from '#server/lib/disk.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { startMaintenance } from '#server/platform/db/embedded/upkeep.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -72,6 +73,23 @@ test('a checkpoint runs every five minutes', async () => {
   expect(await lastCheckpoint()).toBe(before)
   vi.advanceTimersByTime(60_000)
   await expect.poll(lastCheckpoint, patience).not.toBe(before)
+})
+
+test('a reserve for a full disk is created after two minutes, in real blocks, and again after it was used', async () => {
+  const reserve = join(place.dataDir, 'database', 'reserve')
+  expect(await freeBytes(place.dataDir), 'more than 512 MiB must be free where temporary files lie').toBeGreaterThan(600 * 2 ** 20)
+  vi.advanceTimersByTime(119_000)
+  await settled()
+  expect(existsSync(`${reserve}.part`) || existsSync(reserve)).toBe(false)
+  vi.advanceTimersByTime(1000)
+  await expect.poll(() => existsSync(reserve)).toBe(true)
+  expect(statSync(reserve).blocks * 512).toBeGreaterThanOrEqual(64 * 2 ** 20)
+  // The job that made it has yet to report that it is done.
+  await settled(200)
+  rmSync(reserve)
+  vi.advanceTimersByTime(60 * 60_000)
+  await expect.poll(() => existsSync(reserve)).toBe(true)
+  expect(warnings).toEqual([])
 })
 
 test('upkeep never runs inside another query’s transaction', async () => {

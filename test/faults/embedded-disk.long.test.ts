@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { keepReserve } from '#server/platform/db/embedded/reserve.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
@@ -17,8 +18,11 @@ const log = { info() {}, warn() {}, error() {} }
 const loud = { ...settings, LOG_LEVEL: 'warn', MIN_FREE_MB: '64' }
 
 if (mountRefusal === '') {
-  test('the embedded database loses nothing acknowledged on a full disk, and starts again once there is space', async () => {
+  test('the embedded database loses nothing acknowledged on a full disk, and its reserved space lets it start again', async () => {
     const { place, disk } = await onSmallDisk()
+    const reserve = join(place.dataDir, 'database', 'reserve')
+    const keep = () => keepReserve(join(place.dataDir, 'database'), new AbortController().signal)
+    await keep()
     const first = await start(place)
     const picture = await aPicture()
     const before = await Promise.all([1, 2, 3].map(() => sendForm(first.url, aFamily(), picture)))
@@ -40,15 +44,21 @@ if (mountRefusal === '') {
     expect(warnings().length).toBeLessThan(12)
     await first.kill()
 
-    // It cannot start when no space is left, and says so in a sentence.
+    // Without the reserve it cannot start when no space is left, and says so in a sentence.
     disk.leave(200 * mebibyte)
     await fillLog(place)
+    const elsewhere = join(await temporaryFolder(), 'reserve')
+    await cp(reserve, elsewhere)
+    await rm(reserve)
     disk.leave(0)
     await expect(startServer(place, loud)).rejects.toThrow(/^The server did not start:\nThe disk that \S+ is on is full/)
 
-    // With little space it starts; pictures stay refused.
-    disk.leave(50 * mebibyte)
+    // With the reserve it can: the disk is as full as before.
+    disk.leave(200 * mebibyte)
+    await cp(elsewhere, reserve)
+    disk.leave(0)
     const second = await start(place)
+    expect(second.output()).toContain('are given up, so that the database can start. Make room now')
     expect(await signIn(second.url)).toContain('=')
     const late = await sendJson(second.url, '/schools', aSchool())
     expect(late.status).toBe(201)
@@ -66,9 +76,9 @@ if (mountRefusal === '') {
     expect(stored).toMatchObject({ halves: 0, registrations: 4, bookings: 1 })
     found({
       promise: 'The embedded database loses nothing on a full disk',
-      method: `the disk fills up under families, a booking and ${schools.length} schools; kill -9; its log is full as well; started again on the full disk, and once there is space`,
-      pass: 'pictures are refused while 64 MiB are left, bookings work; then 503; on the full disk it says what to do, with space it starts; everything acknowledged is complete',
-      seen: `${acknowledged.length} schools acknowledged, ${schools.filter(({ status }) => status === 503).length} refused with 503, 0 lost, 0 partial; registrations resumed once there was space`,
+      method: `the disk fills up under families, a booking and ${schools.length} schools; kill -9; its log is full as well; started again on the full disk, without and with the 64 MiB reserve; then space is freed`,
+      pass: 'pictures are refused while 64 MiB are left, bookings work; then 503; without the reserve it says what to do, with it it starts; everything acknowledged is complete',
+      seen: `${acknowledged.length} schools acknowledged, ${schools.filter(({ status }) => status === 503).length} refused with 503, 0 lost, 0 partial; started on the full disk, registrations resumed once there was space`,
     })
   })
 } else {

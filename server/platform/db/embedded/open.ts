@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { freeBytes } from '#server/lib/disk.ts'
 import { surviveConnectionErrors } from '#server/platform/db/connection.ts'
 import type { DatabaseLog, OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { DatabaseInUse, databaseFolder, type Holder, lockFolder, needsCreation } from './folder.ts'
+import { DiskFull, isFull, makeRoom } from './reserve.ts'
 import { startMaintenance } from './upkeep.ts'
 import { startWiping } from './wipe.ts'
 import type { WorkerNews, WorkerOrder } from './worker.ts'
@@ -62,8 +62,7 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
   try {
     const lock = lockFolder(folder)
     undo.unshift(lock.release)
-    // Earlier versions kept 64 MiB here in reserve.
-    rmSync(join(folder, 'reserve'), { force: true })
+    await makeRoom(folder, log)
     removeLeftSocket(lock.previous)
     const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
     undo.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
@@ -82,17 +81,8 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
     return { connection, folder, failed: thread.failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
-    throw !(error instanceof DatabaseInUse) && (await freeBytes(folder)) < leastToStart ? diskFull(folder, error) : error
+    throw !(error instanceof DatabaseInUse) && (await isFull(folder)) ? new DiskFull(folder, error) : error
   }
-}
-
-/** In bytes: PostgreSQL writes its log in files of 16 MiB and can't start without room for the next one; it may need two. */
-const leastToStart = 32 * 2 ** 20
-
-function diskFull(folder: string, cause: unknown): Error {
-  const why = cause instanceof Error ? cause.message : String(cause)
-  const message = `The disk that ${folder} is on is full, and the database cannot start on it. Nothing that was acknowledged is lost. Free 64 MiB or more, and start again. (${why})`
-  return Object.assign(new Error(message, { cause }), { name: 'DiskFull' })
 }
 
 /** Runs every step even when one fails, so that the folder is always released. */

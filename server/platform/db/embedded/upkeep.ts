@@ -1,14 +1,16 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { cachedFor } from '#server/lib/memo.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
+import { keepReserve } from './reserve.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
  * Does what a PostgreSQL server does and the embedded one doesn't: a checkpoint every five minutes, so that the log stays short and the
- * next start is quick, and a daily vacuum. Returns a function that stops it.
+ * next start is quick, and a daily vacuum. Also keeps a disk reserve for when the disk is full. Returns a function that stops it.
  */
 export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
   const note = join(folder, 'last-vacuum')
@@ -26,7 +28,15 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
   // Not in the first minutes, and one after the other, so that someone who only tries the portal isn't slowed down.
-  const timers = [setInterval(checkpoint, 5 * minute), setTimeout(vacuumWhenDue, minute), setInterval(vacuumWhenDue, 60 * minute)]
+  // On a slow disk a run may still be going when the next one is due; cachedFor runs one at a time.
+  const reserve = attempt(cachedFor(0, () => keepReserve(folder, stopping.signal)))
+  const timers = [
+    setInterval(checkpoint, 5 * minute),
+    setTimeout(vacuumWhenDue, minute),
+    setInterval(vacuumWhenDue, 60 * minute),
+    setTimeout(reserve, 2 * minute),
+    setInterval(reserve, 60 * minute),
+  ]
   for (const timer of timers) timer.unref()
   return () => {
     stopping.abort()
