@@ -343,9 +343,8 @@ test('a school sees its register number, its own numbers, what to do next and wh
     '>1042<',
     '>65</b><span>Students',
     '>12</b><span>Not paid yet',
-    '>41</b><span>Accepted',
-    '>₹7,950</b><span>Paid',
-    'Checking payment: ₹1,200',
+    '>41</b><span>Accepted</span><span class="block text-sm tabular-nums">₹7,950<',
+    'Checking payment</span><span class="block text-sm tabular-nums">₹1,200<',
   ]) {
     expect(html).toContain(text)
   }

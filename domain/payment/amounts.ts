@@ -144,12 +144,13 @@ export function amountInWords({ amount, currency }: Money): string {
   return rest === 0 ? whole : `${whole} and ${numberInWords(rest, currency)} ${names[rest === 1 ? 2 : 3]}`
 }
 
-function numberInWords(number: number, currency: Currency): string {
+/** Returns a whole number in English words, of rupees in lakh and crore: 150 is 'one hundred and fifty'. */
+export function numberInWords(number: number, currency: Currency): string {
   for (const [size, name] of steps[currency]) {
     if (number < size) continue
     const rest = number % size
     const whole = `${numberInWords(Math.floor(number / size), currency)} ${name}`
-    return rest === 0 ? whole : `${whole} ${numberInWords(rest, currency)}`
+    return rest === 0 ? whole : `${whole} ${rest < 100 ? 'and ' : ''}${numberInWords(rest, currency)}`
   }
   if (number < 20) return ones[number] ?? ''
   return `${tens[Math.floor(number / 10) - 2]}${number % 10 === 0 ? '' : `-${ones[number % 10]}`}`

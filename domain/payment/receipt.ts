@@ -1,3 +1,4 @@
+import { numberInWords } from './amounts.ts'
 import { type Money, priceText } from './money.ts'
 
 /** What a receipt says, or a pro-forma, which asks for the money. In English; texts as people read them. */
@@ -20,45 +21,11 @@ export type ReceiptContent = {
   inWords: string
 }
 
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-
 /** Money in English words, rupees in lakh and crore: 4425000 paise are 'Rupees forty-four thousand two hundred and fifty only'. */
 export function inWords({ amount, currency }: Money): string {
   const [units, parts] = [Math.floor(amount / 100), amount % 100]
   const [name, part] = currency === 'INR' ? ['Rupees', 'paise'] : ['Dollars', 'cents']
   return `${name} ${numberInWords(units, currency)}${parts > 0 ? ` and ${numberInWords(parts, currency)} ${part}` : ''} only`
-}
-
-function numberInWords(number: number, currency: Money['currency']): string {
-  const big: [size: number, name: string][] =
-    currency === 'INR'
-      ? [
-          [10_000_000, 'crore'],
-          [100_000, 'lakh'],
-          [1000, 'thousand'],
-        ]
-      : [
-          [1_000_000, 'million'],
-          [1000, 'thousand'],
-        ]
-  for (const [size, name] of big) {
-    if (number < size) continue
-    const [whole, rest] = [Math.floor(number / size), number % size]
-    const joint = rest === 0 ? '' : rest < 100 ? ` and ${belowThousand(rest)}` : ` ${numberInWords(rest, currency)}`
-    return `${numberInWords(whole, currency)} ${name}${joint}`
-  }
-  return belowThousand(number)
-}
-
-function belowThousand(number: number): string {
-  if (number < 20) return small[number] ?? ''
-  if (number < 100) return `${tens[Math.floor(number / 10) - 2]}${number % 10 === 0 ? '' : `-${small[number % 10]}`}`
-  const rest = number % 100
-  return `${small[Math.floor(number / 100)]} hundred${rest === 0 ? '' : ` and ${belowThousand(rest)}`}`
 }
 
 /** '295 × ₹150 = ₹44,250', or only the sum when the fees differ. */

@@ -57,6 +57,11 @@ test('of a school’s payment, the share of a declined student may be missing or
 
 test('a reference in the narration counts only when the number says nothing', () => {
   expect(groupsOf([pair('l', 'p', 'reference')], [rupees('l')], [owed('p')])).toEqual(['reference'])
+  // Of two transfers the bank shows one without its number: that one is to be matched, and nothing differs.
+  const twoLines = [rupees('first', 25000), rupees('second', 20000)]
+  expect(
+    proposalsOf([pair('first', 's'), pair('second', 's', 'reference')], twoLines, [owed('s', { amount: 45000, transfers: 2 })]),
+  ).toEqual([{ group: 'reference', lines: ['second', 'first'], payments: ['s'] }])
   expect(proposalsOf([pair('l', 'p', 'reference'), pair('l', 'q')], [rupees('l')], [owed('p'), owed('q')])).toEqual([
     { group: 'exact', lines: ['l'], payments: ['q'] },
   ])

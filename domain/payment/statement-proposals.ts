@@ -38,7 +38,9 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
   const claims = pairs.filter(({ payment }) => paymentOf.get(payment)?.statuses.some((status) => status !== 'declined'))
   const sure = new Set(claims.filter(({ by }) => by !== 'reference').map(({ line }) => line))
   return connected(claims.filter(({ line, by }) => by !== 'reference' || !sure.has(line))).map((found) => {
-    const ids = { lines: unique(found.map(({ line }) => line)), payments: unique(found.map(({ payment }) => payment)) }
+    // First what somebody may have to match.
+    const known = [...found].sort((one, other) => Number(one.by === 'number') - Number(other.by === 'number'))
+    const ids = { lines: unique(known.map(({ line }) => line)), payments: unique(found.map(({ payment }) => payment)) }
     const [paid, owed] = [ids.lines.flatMap((id) => lineOf.get(id) ?? []), ids.payments.flatMap((id) => paymentOf.get(id) ?? [])]
     const isReference = found.every(({ by }) => by === 'reference')
     const isDecided = owed.every(({ statuses }) => statuses.every((status) => status === 'accepted' || status === 'declined'))
@@ -46,7 +48,7 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
     if (isReference) return { group: 'reference', ...ids }
     if (!isCovered(paid, owed)) return { group: 'differs', ...ids }
     const isExact = owed.length === 1 && paid.length === owed[0]?.transfers && found.every(({ by }) => by === 'number')
-    return { group: isExact ? 'exact' : found.some(({ by }) => by === 'person') ? 'reference' : 'differs', ...ids }
+    return { group: isExact ? 'exact' : found.some(({ by }) => by !== 'number') ? 'reference' : 'differs', ...ids }
   })
 }
 

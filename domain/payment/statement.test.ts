@@ -102,7 +102,7 @@ test('an amount in words', () => {
   expect(amountInWords({ amount: 20000, currency: 'INR' })).toBe('two hundred rupees')
   expect(amountInWords({ amount: 2_000_000, currency: 'INR' })).toBe('twenty thousand rupees')
   expect(amountInWords({ amount: 18_432_050, currency: 'INR' })).toBe(
-    'one lakh eighty-four thousand three hundred twenty rupees and fifty paise',
+    'one lakh eighty-four thousand three hundred and twenty rupees and fifty paise',
   )
   expect(amountInWords({ amount: 101, currency: 'USD' })).toBe('one dollar and one cent')
 })

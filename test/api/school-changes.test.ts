@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { ReviewQueue } from '#domain/registration/review.ts'
 import type { SchoolDraft, SchoolStudent, SchoolStudentList } from '#domain/school/students.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { history, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
@@ -129,9 +130,19 @@ test('a school withdraws a child, which leaves the office’s work, and takes it
   expect(await listed(row.name)).toMatchObject({ status: 'withdrawn', next: null })
   const { rows, figures } = await school.get('/students', { state: 'withdrawn' })
   expect(rows.map(({ name }: SchoolStudent) => name)).toContain(row.name)
-  expect(figures).toMatchObject({ checking: before.checking - 1, withdrawn: before.withdrawn + 1, being_checked: before.being_checked })
+  const [{ amount }] = before.being_checked
+  expect(figures).toMatchObject({
+    checking: before.checking - 1,
+    withdrawn: before.withdrawn + 1,
+    being_checked: [{ amount: amount - row.fee }],
+  })
   expect(await emailsTo(row.contactEmail)).toEqual(['registered-by-school', 'withdrawn-by-school'])
   await expect(decide(row)).rejects.toThrow('was withdrawn')
+  const inReview = async (url: string) => (await portal.app.inject({ url: `/api/office/review${url}`, headers: office })).json()
+  const queue: ReviewQueue = await inReview('?competition=student')
+  expect(queue.rows.find(({ id }) => id === row.id)).toBeUndefined()
+  expect(queue.rows.find(({ id }) => id === sibling.id)?.batch).toEqual({ school: 'Vidya Mandir', students: 1 })
+  expect((await inReview(`/${sibling.id}`)).batch.students).toMatchObject([{ id: sibling.id }])
   expect((await correct(row, { class_name: '9' }, school, '0'.repeat(64))).statusCode).toBe(409)
 
   expect((await school.send('DELETE', `/students/${row.serialNo}/withdrawal`)).statusCode).toBe(200)

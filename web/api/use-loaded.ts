@@ -3,8 +3,11 @@ import type { AccountRole } from '#domain/account/account.ts'
 import { Problem } from './problem.ts'
 import { signedIn } from './signed-in.ts'
 
-/** What a signed-in person's page loads when it opens. The previous data stay while `reload` loads them again. */
-export function useLoaded<Data>(role: AccountRole, load: (signal: AbortSignal) => Promise<Data>) {
+/**
+ * What a signed-in person's page loads when it opens, and again for another `key`. The previous data stay while it loads, and when there is nothing
+ * to load.
+ */
+export function useLoaded<Data>(role: AccountRole, load: (signal: AbortSignal) => Promise<Data | undefined>, key: unknown = null) {
   const [found, setFound] = useState<Data | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -13,13 +16,14 @@ export function useLoaded<Data>(role: AccountRole, load: (signal: AbortSignal) =
   useEffect(() => {
     const leaving = new AbortController()
     setProblem(null)
-    signedIn(role, () => load(leaving.signal)).then(setFound, (error) => {
+    const show = (data: Data | undefined) => data !== undefined && setFound(data)
+    signedIn(role, () => load(leaving.signal)).then(show, (error) => {
       if (leaving.signal.aborted) return
       if (!(error instanceof Problem)) throw error
       setProblem(error)
     })
     return () => leaving.abort()
-  }, [attempt])
+  }, [attempt, key])
 
   return { found, setFound, problem, setProblem, reload: () => setAttempt((before) => before + 1) }
 }

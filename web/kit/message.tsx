@@ -33,3 +33,13 @@ export function NeedsScript({ what = m['frame.this_form']() }: { what?: string }
 export function StillLoading() {
   return <p className="late text-sm text-ink-2">{m['frame.still_loading_takes_too']()}</p>
 }
+
+/** In place of what a page loads. */
+export function Loading() {
+  return (
+    <div className="grid min-h-56 place-content-center rounded-large border border-line bg-paper p-6 text-center text-ink-2">
+      <p role="status">{m['profile.loading']()}</p>
+      <StillLoading />
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Session } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { verifyingText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
 import { signOut as endSession, isSessionOver } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,14 +12,16 @@ import { type Area, areaOf } from './areas.ts'
 
 type AreaFrameProps = {
   session: Session
-  season: Pick<Season, 'organisation' | 'contact'>
+  /** On the pages where it matters whether the school is verified. */
+  school?: { is_verified: boolean }
+  season: Pick<Season, 'organisation' | 'contact' | 'reviewDays'>
   /** The path of the current page. */
   here: string
   children: ReactNode
 }
 
 /** The layout of the signed-in students' and schools' pages (specification 2.10, 2.11). */
-export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
+export function AreaFrame({ session, school, season, here, children }: AreaFrameProps) {
   const [isOpen, setOpen] = useState(false)
   const leaving = useSignOut()
   const menu = <AreaMenu area={areaOf(session.role)} here={here} onSignOut={leaving.signOut} busy={leaving.busy} />
@@ -40,10 +43,22 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
           className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-6"
         >
           {leaving.failed && <Message look="bad">{m['student.youre_still_signed_because']()}</Message>}
+          {school && !school.is_verified && <Verifying season={season} />}
           {children}
         </main>
       </div>
     </div>
+  )
+}
+
+/** Tells a school, until the office has verified it, what it can do meanwhile. */
+function Verifying({ season }: Pick<AreaFrameProps, 'season'>) {
+  return (
+    <section aria-label={m['school_area.verification']()}>
+      <Message look="wait">
+        <span>{verifyingText(season)}</span> {m['school_area.until_then_see_only']()}
+      </Message>
+    </section>
   )
 }
 

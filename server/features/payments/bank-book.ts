@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { groupBy } from '#domain/lib/lists.ts'
 import { shareMoney } from '#domain/payment/day-end.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { connected, type Pair } from '#domain/payment/statement-proposals.ts'
-import { isWithdrawn } from '#server/features/links/index.ts'
+import { isReplacedIn, isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { refunds, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { countsAsPaid } from './payments.ts'
@@ -180,6 +180,7 @@ async function bookedFor(db: Database | Transaction, payments: string[]): Promis
       isWithdrawn: isWithdrawn(),
     })
     .from(registrations)
-    .where(sql`${registrations.paymentId} = any(${sql.param(payments)}::uuid[])`)
+    // Whose place is another child's, costs nothing of its own.
+    .where(and(sql`${registrations.paymentId} = any(${sql.param(payments)}::uuid[])`, not(isReplacedIn())))
     .orderBy(registrations.serialNo)
 }

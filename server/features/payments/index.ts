@@ -1,7 +1,6 @@
 // The public interface of this feature.
 export { type BankSide, bankBook, type Due } from './bank-book.ts'
 export { moneyInBank, paymentsDiffering, paymentsInBank } from './in-bank.ts'
-export { noteMissing } from './missing.ts'
 export {
   addPayment,
   addProof,
@@ -20,4 +19,4 @@ export {
   transferCount,
   transfersOf,
 } from './payments.ts'
-export { type StoredPicture, withPicture } from './with-picture.ts'
+export { noteMissing, type StoredPicture, withPicture } from './pictures.ts'

@@ -6,7 +6,7 @@ import { noteFlags, noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import type { StoredPicture } from './with-picture.ts'
+import type { StoredPicture } from './pictures.ts'
 
 export type Proof = typeof proofs.$inferSelect
 

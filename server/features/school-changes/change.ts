@@ -23,15 +23,8 @@ import {
   toAnswers,
 } from '#server/features/registrations/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
-import {
-  checkStudent,
-  draftColumns,
-  findRegistered,
-  type SignedInSchool,
-  schoolDoor,
-  studentOf,
-} from '#server/features/school-students/index.ts'
-import { refuseUnverified } from '#server/features/schools/index.ts'
+import { checkStudent, draftColumns, findRegistered, schoolDoor, studentOf } from '#server/features/school-students/index.ts'
+import { refuseUnverified, type SignedInSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'

@@ -5,9 +5,8 @@ import { messageReply } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { checkTick } from '#domain/privacy/consent.ts'
 import { draftAnswers, reminderBody, replacementReply, studentCorrection } from '#domain/school/students.ts'
-import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { schoolOf } from '#server/features/schools/index.ts'
+import { schoolIn } from '#server/features/schools/index.ts'
 import { submissionHeaders } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
@@ -17,12 +16,8 @@ const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\
 
 /** What a school changes of the students that it registered. The guard on /api/school admits only schools. */
 export const schoolChangeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const schoolIn = async (request: FastifyRequest) => ({
-    ...(await schoolOf(context.db, personIn(request).id)),
-    actor: actorIn(request),
-  })
   const studentIn = async (request: FastifyRequest) => ({
-    school: await schoolIn(request),
+    school: await schoolIn(context.db, request),
     serialNo: (request.params as z.output<typeof one>).serial_no,
   })
 
@@ -84,7 +79,7 @@ export const schoolChangeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/reminders',
     { config: { perMinute: context.limits.submit }, schema: { body: reminderBody, response: { 200: messageReply } } },
     async (request) => {
-      const count = await remindParents(context, await schoolIn(request), request.body.students)
+      const count = await remindParents(context, await schoolIn(context.db, request), request.body.students)
       return {
         message: `${m['school_area.reminders_written']({ count })}${count > 0 && !context.sendsEmails ? waitingNotice(context) : ''}`,
       }

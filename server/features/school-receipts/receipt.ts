@@ -1,11 +1,10 @@
 import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { priceText, totalsOf } from '#domain/payment/money.ts'
+import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
 import { inWords, type ReceiptContent, sumText, transferReference } from '#domain/payment/receipt.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import type { SchoolDraft } from '#domain/school/students.ts'
-import { studentCountText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
@@ -58,12 +57,12 @@ export async function drawPaymentReceipt(context: Context, school: OwnSchool, id
   const number = `${season.name}/${String(school.register_no).padStart(4, '0')}/${sent?.number ?? 1}`
   return await inLanguage('en', async () => {
     const text = (at: Date) => dayText(at.toISOString(), season.timeZone)
-    const content: ReceiptContent = {
-      ...letterhead(season, kind),
+    const content = await contentOf(context, school, season, {
+      kind,
       number: `No. ${number}`,
-      date: text(decided ?? new Date(context.now())),
-      from: await addressOf(context, school),
-      purpose: `${competitionNamed(first.competition).name} ${season.name}, ${studentCountText(rows.length)}`,
+      day: decided ?? new Date(context.now()),
+      competition: competitionNamed(first.competition).name,
+      fees,
       payment: [
         ...transfers.map(({ txnNo, amount, receivedAt }, n) => ({
           label: transfers.length > 1 ? `Transfer ${n + 1}` : 'Transfer',
@@ -73,15 +72,8 @@ export async function drawPaymentReceipt(context: Context, school: OwnSchool, id
         })),
         ...(rest.amount > 0 ? [{ label: 'Still to send', text: priceText(rest) }, ...waysToPay(season, reference)] : []),
       ],
-      students: rows.map(({ serialNo, name, answers, fee, currency }) => ({
-        no: String(serialNo),
-        name,
-        class_name: answers.class_name ?? '',
-        fee: priceText({ amount: fee, currency }),
-      })),
-      total: sumText(fees),
-      inWords: wordsOf(fees),
-    }
+      students: rows.map(({ serialNo, name, answers }) => ({ no: String(serialNo), name, class_name: answers.class_name ?? '' })),
+    })
     const file = `${kind} ${number.replaceAll('/', '-')}.pdf`
     return { file, bytes: await drawReceipt(content), type: 'application/pdf', students: rows }
   })
@@ -97,17 +89,15 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
   if (!first) throw problems.stale('There is nobody to pay for.')
   const number = transferReference(season.organisation, school.register_no)
   return await inLanguage('en', async () => {
-    const content: ReceiptContent = {
-      ...letterhead(season, 'Pro-forma'),
+    const content = await contentOf(context, school, season, {
+      kind: 'Pro-forma',
       number,
-      date: dayText(new Date(context.now()).toISOString(), season.timeZone),
-      from: await addressOf(context, school),
-      purpose: `${first.competition} ${season.name}, ${studentCountText(same.length)}`,
+      day: new Date(context.now()),
+      competition: first.competition,
+      fees: same.map(({ fee }) => fee),
       payment: waysToPay(season, number),
-      students: same.map(({ name, class_name, fee }, n) => ({ no: String(n + 1), name, class_name, fee: priceText(fee) })),
-      total: sumText(same.map(({ fee }) => fee)),
-      inWords: wordsOf(same.map(({ fee }) => fee)),
-    }
+      students: same.map(({ name, class_name }, n) => ({ no: String(n + 1), name, class_name })),
+    })
     return { file: `Pro-forma ${number}.pdf`, bytes: await drawReceipt(content), type: 'application/pdf', students: same }
   })
 }
@@ -115,9 +105,28 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
 /** As many as a school pays for at once. */
 const mostOnProForma = 500
 
-function letterhead({ organisation, address, taxNumber, contact }: Season, kind: ReceiptContent['kind']) {
-  const lines = [...(address ?? '').split(/\r?\n/), taxNumber ?? '', contact]
-  return { kind, organisation, contact: lines.map((text) => text.trim()).filter((text) => text !== '') }
+type Paper = Pick<ReceiptContent, 'kind' | 'number' | 'payment'> & {
+  day: Date
+  competition: string
+  /** Those of the students, in their order. */
+  fees: Money[]
+  students: Omit<ReceiptContent['students'][number], 'fee'>[]
+}
+
+async function contentOf(context: Context, school: OwnSchool, season: Season, paper: Paper): Promise<ReceiptContent> {
+  const { day, competition, fees, students, ...own } = paper
+  const lines = [...(season.address ?? '').split(/\r?\n/), season.taxNumber ?? '', season.contact]
+  return {
+    ...own,
+    organisation: season.organisation,
+    contact: lines.map((text) => text.trim()).filter((text) => text !== ''),
+    date: dayText(day.toISOString(), season.timeZone),
+    from: await addressOf(context, school),
+    purpose: `${competition} ${season.name}, ${studentCountText(students.length)}`,
+    students: students.map((student, n) => ({ ...student, fee: priceText(fees[n] as Money) })),
+    total: sumText(fees),
+    inWords: totalsOf(fees).map(inWords).join(', '),
+  }
 }
 
 async function addressOf({ db }: Context, { id, name, register_no }: OwnSchool): Promise<string[]> {
@@ -142,8 +151,4 @@ function waysToPay(season: Season, reference: string): ReceiptContent['payment']
     { label: 'UPI', text: upiId },
     { label: 'Remarks', text: `${reference}, so that we find it` },
   ]
-}
-
-function wordsOf(fees: SchoolDraft['fee'][]): string {
-  return totalsOf(fees).map(inWords).join(', ')
 }

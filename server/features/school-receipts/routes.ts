@@ -2,16 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { showing, shows } from '#server/auth/access-log.ts'
-import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
+import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { drawPaymentReceipt, proFormaFor } from './receipt.ts'
 
 /** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
 export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const schoolIn = async (request: FastifyRequest) => {
-    const school = await schoolOf(context.db, personIn(request).id)
+  const verifiedIn = async (request: FastifyRequest) => {
+    const school = await schoolIn(context.db, request)
     refuseUnverified(school, context.season())
     return school
   }
@@ -23,13 +22,13 @@ export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     ['pro-forma', 'Pro-forma'],
   ] as const)
     app.get(`/payments/:id/${name}.pdf`, ofPayment, async (request, reply) => {
-      const { students, ...pdf } = await drawPaymentReceipt(context, await schoolIn(request), request.params.id, kind)
+      const { students, ...pdf } = await drawPaymentReceipt(context, await verifiedIn(request), request.params.id, kind)
       showing(request, students, null)
       return sendFile(reply, pdf)
     })
 
   app.get('/pro-forma.pdf', { config }, async (request, reply) => {
-    const { students, ...pdf } = await proFormaFor(context, await schoolIn(request))
+    const { students, ...pdf } = await proFormaFor(context, await verifiedIn(request))
     showing(request, students, null)
     return sendFile(reply, pdf)
   })

@@ -14,7 +14,7 @@ import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/stu
 import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex, findSame, toColumns } from '#server/features/registrations/index.ts'
-import { doorFor, type OwnSchool } from '#server/features/schools/index.ts'
+import { doorFor, type OwnSchool, type SignedInSchool } from '#server/features/schools/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -149,9 +149,6 @@ export async function findRegistered(
       : null
   }
 }
-
-/** A school that is signed in, and who signed in for it. */
-export type SignedInSchool = OwnSchool & { actor: Actor }
 
 /**
  * Adds a student whom the school will pay for later. The same answers again return the same draft. Throws 400 with the issues by field, and

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentsText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
+import type { SignedInSchool } from '#server/features/schools/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import type { SignedInSchool } from './drafts.ts'
 
 /** `part` is what this transfer brought, if not all, and `rest` what is still to send, in minor units. */
 type Paid = { students: number; total: Money; part: number | undefined; rest: number; txnNo: string }

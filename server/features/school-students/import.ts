@@ -12,7 +12,7 @@ import { datesIn, parseDay, whyNoDay } from '#domain/sheets/dates.ts'
 import { isFormula, mostClasses, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
-import { schoolAddress } from '#server/features/schools/index.ts'
+import { type SignedInSchool, schoolAddress } from '#server/features/schools/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import {
   type AskedImport,
@@ -36,7 +36,6 @@ import {
   isDraftOf,
   lockDrafts,
   refuseMoreThan,
-  type SignedInSchool,
   schoolDoor,
   sharedAnswers,
 } from './drafts.ts'

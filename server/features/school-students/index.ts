@@ -8,7 +8,6 @@ export {
   findRegistered,
   isDraftOf,
   nameOf as draftName,
-  type SignedInSchool,
   schoolDoor,
   sharedAnswers,
 } from './drafts.ts'

@@ -5,7 +5,7 @@ import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewOutcome } from '#domain/registration/review.ts'
 import type { SchoolNews } from '#domain/school/students.ts'
-import { studentCountText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
@@ -92,23 +92,13 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
     .limit(most)
   return rows.map(({ outcome, students, at, id, name }) =>
     students === 1
-      ? { at, text: sentences[outcome].one(name), about: [{ id }] }
-      : { at, text: sentences[outcome].many(studentCountText(students)), about: [] },
+      ? { at, text: sentences[outcome]({ name }), about: [{ id }] }
+      : { at, text: sentences[outcome]({ name: studentCountText(students) }), about: [] },
   )
 }
 
-type Sentence = (who: string) => string
-const sentences: Record<ReviewOutcome, { one: Sentence; many: Sentence }> = {
-  accepted: {
-    one: (name) => m['school_area.latest_accepted']({ name }),
-    many: (students) => m['school_area.latest_accepted']({ name: students }),
-  },
-  declined: {
-    one: (name) => m['school_area.latest_not_accepted']({ name }),
-    many: (students) => m['school_area.latest_not_accepted']({ name: students }),
-  },
-  correction: {
-    one: (name) => m['school_area.latest_correction_asked']({ name }),
-    many: (students) => m['school_area.latest_correction_asked']({ name: students }),
-  },
+const sentences: Record<ReviewOutcome, (of: { name: string }) => string> = {
+  accepted: m['school_area.latest_accepted'],
+  declined: m['school_area.latest_not_accepted'],
+  correction: m['school_area.latest_correction_asked'],
 }

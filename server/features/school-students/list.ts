@@ -205,8 +205,7 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     notExists(hasSeat),
     isNull(registrations.objection),
   )
-  const paidFor = (...wanted: Status[]) =>
-    totalsOf(counted.filter(({ status }) => wanted.includes(status)).map(({ paid: amount, currency }) => ({ amount, currency })))
+  const paidFor = (rows: typeof counted) => totalsOf(rows.map(({ paid: amount, currency }) => ({ amount, currency })))
   return {
     students: sum(counted) + unpaid.length,
     unpaid: unpaid.length,
@@ -216,8 +215,8 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     declined: of('declined'),
     withdrawn: sum(counted.filter(({ isGone }) => isGone)),
     unbooked: await db.$count(registrations, unbooked),
-    paid: paidFor('accepted'),
-    being_checked: paidFor('pending', 'correction'),
+    paid: paidFor(counted.filter(({ status }) => status === 'accepted')),
+    being_checked: paidFor(counted.filter(({ status, isGone }) => !isGone && (status === 'pending' || status === 'correction'))),
     to_pay: totalsOf(unpaid.map((draft) => feeOf(season(), draft))),
   }
 }

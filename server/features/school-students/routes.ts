@@ -21,12 +21,11 @@ import {
   schoolStudentPage,
   studentStates,
 } from '#domain/school/students.ts'
-import { studentCountText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
-import { actorIn, personIn } from '#server/auth/session.ts'
 import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
-import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
+import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
 import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
 import { recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
@@ -37,7 +36,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
-import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
+import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft } from './drafts.ts'
 import { addImportedStudents, fieldsOf, startStudentImport, studentImport } from './import.ts'
 import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
@@ -80,29 +79,27 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
   app,
   { context, counts },
 ) => {
-  const schoolIn: SchoolIn = async (request) => ({ ...(await schoolOf(context.db, personIn(request).id)), actor: actorIn(request) })
-  studentRoutes(app, context, schoolIn)
-  draftRoutes(app, context, schoolIn)
-  await importRoutes(app, { context, counts }, schoolIn)
-  await paymentRoutes(app, context, schoolIn)
+  studentRoutes(app, context)
+  draftRoutes(app, context)
+  await importRoutes(app, context, counts)
+  await paymentRoutes(app, context)
 }
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
-type SchoolIn = (request: FastifyRequest) => Promise<SignedInSchool>
 
 /** Its students, what it says about them, and their results. */
-function studentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
+function studentRoutes(app: App, context: AppOptions) {
   app.get(
     '/students',
     { config: shows('listed', 'registration'), schema: { querystring: studentQuery, response: { 200: schoolStudentPage } } },
     async (request) => {
-      const { students, page } = await listStudents(context, await schoolIn(request), request.query)
+      const { students, page } = await listStudents(context, await schoolIn(context.db, request), request.query)
       return showing(request, students, page)
     },
   )
 
   app.get('/students.xlsx', { config: shows('exported', 'registration'), schema: { querystring: exportQuery } }, async (request, reply) => {
-    const school = await schoolIn(request)
+    const school = await schoolIn(context.db, request)
     const { q, state, students } = request.query
     const access = {
       actor: school.actor,
@@ -117,13 +114,13 @@ function studentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
     '/results',
     { config: shows('listed', 'registration'), schema: { response: { 200: z.array(schoolResult) } } },
     async (request) => {
-      const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(request)).id)
+      const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(context.db, request)).id)
       return showing(request, rows, results)
     },
   )
 
   app.get('/results.xlsx', { config: shows('exported', 'registration') }, async (request, reply) => {
-    const { id, actor } = await schoolIn(request)
+    const { id, actor } = await schoolIn(context.db, request)
     const rows = recordingExport(
       context.db,
       { actor, list: 'school', what: { kind: 'school', view: 'results' } },
@@ -136,26 +133,26 @@ function studentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
     '/students/:serial_no/objection',
     { schema: { params: one, body: objectionBody, response: { 200: messageReply } } },
     async (request) => {
-      const { id, actor } = await schoolIn(request)
+      const { id, actor } = await schoolIn(context.db, request)
       const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
       return { message: m['school_area.weve_told_the_office']({ name: await object(context.db, actor, which) }) }
     },
   )
 
   app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
-    const { id, actor } = await schoolIn(request)
+    const { id, actor } = await schoolIn(context.db, request)
     const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
     return { message: m['school_area.student_is_yours_again']({ name }) }
   })
 }
 
 /** Students whom it pays for later. */
-function draftRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
+function draftRoutes(app: App, context: AppOptions) {
   app.get(
     '/drafts',
     { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolDrafts } } },
     async (request) => {
-      const { id } = await schoolIn(request)
+      const { id } = await schoolIn(context.db, request)
       const found = await draftsOf(context, isDraftOf(id, context.season().round), { from: 0, most: mostDrafts })
       return showing(request, found, { drafts: found })
     },
@@ -172,24 +169,26 @@ function draftRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
       },
     },
     async (request, reply) => {
-      const draft = await addDraft(context, await schoolIn(request), request.params.door, request.body)
+      const draft = await addDraft(context, await schoolIn(context.db, request), request.params.door, request.body)
       return reply.status(201).send({ message: `${draft.name} is added.`, draft })
     },
   )
 
   app.patch('/drafts/:id', { schema: { params: oneDraft, body: draftAmendment, response: { 200: draftSaved } } }, async (request) => {
-    const draft = await amendDraft(context, await schoolIn(request), request.params.id, request.body)
+    const draft = await amendDraft(context, await schoolIn(context.db, request), request.params.id, request.body)
     return { message: m['school_area.changes_to_student_saved']({ name: draft.name }), draft }
   })
 
   app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
-    message: m['school_area.student_is_removed']({ name: await removeDraft(context.db, await schoolIn(request), request.params.id) }),
+    message: m['school_area.student_is_removed']({
+      name: await removeDraft(context.db, await schoolIn(context.db, request), request.params.id),
+    }),
   }))
 }
 
 /** Students from a spreadsheet. */
-async function importRoutes(app: App, { context, counts }: { context: AppOptions; counts: SharedRateLimit }, schoolIn: SchoolIn) {
-  const accountOf = async (request: FastifyRequest) => (await schoolIn(request)).id
+async function importRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
+  const accountOf = async (request: FastifyRequest) => (await schoolIn(context.db, request)).id
   const { school: most } = filesPerHour
   const fileLimit = perAccount(counts, { most, minutes: 60, accountOf, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
   const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1, accountOf })
@@ -201,7 +200,7 @@ async function importRoutes(app: App, { context, counts }: { context: AppOptions
       '/doors/:door/imports',
       { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('students', ofDoor) },
       async (request, reply) =>
-        sendStarted(reply, await startStudentImport(context, await schoolIn(request), request.params.door, uploadIn(request))),
+        sendStarted(reply, await startStudentImport(context, await schoolIn(context.db, request), request.params.door, uploadIn(request))),
     )
   })
 
@@ -211,14 +210,14 @@ async function importRoutes(app: App, { context, counts }: { context: AppOptions
     params: {},
     // Rows of a file have no ids, so the access log says whose file it is.
     async ownerOf(request) {
-      const school = await schoolIn(request)
+      const school = await schoolIn(context.db, request)
       return { owner: studentImport(context, school), shown: [school] }
     },
     limit: openLimit,
     reads: shows('opened', 'school'),
     exports: shows('exported', 'school'),
     what: 'students',
-    add: async (request, asked) => await addImportedStudents(context, await schoolIn(request), asked),
+    add: async (request, asked) => await addImportedStudents(context, await schoolIn(context.db, request), asked),
   })
 
   app.get('/doors/:door/template.xlsx', { config: showsNobody, schema: { params: ofDoor } }, async (request, reply) => {
@@ -229,12 +228,12 @@ async function importRoutes(app: App, { context, counts }: { context: AppOptions
 }
 
 /** Its payments, each for several students. */
-async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
+async function paymentRoutes(app: App, context: AppOptions) {
   app.get(
     '/payments',
     { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolPayments } } },
     async (request) => {
-      const { students, payments } = await paymentsOf(context, (await schoolIn(request)).id)
+      const { students, payments } = await paymentsOf(context, (await schoolIn(context.db, request)).id)
       return showing(request, students, { payments })
     },
   )
@@ -242,7 +241,7 @@ async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) 
   await app.register(async (instance) => {
     const paying = instance.withTypeProvider<ZodTypeProvider>()
     // Refused before its picture is read.
-    paying.addHook('preParsing', async (request) => refuseUnverified(await schoolIn(request), context.season()))
+    paying.addHook('preParsing', async (request) => refuseUnverified(await schoolIn(context.db, request), context.season()))
     paying.addHook('preParsing', refuseWithoutRoom(context.files))
     readFormData(paying, longestText)
     paying.post(
@@ -257,7 +256,7 @@ async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) 
         },
       },
       async (request, reply) => {
-        const school = await schoolIn(request)
+        const school = await schoolIn(context.db, request)
         const sent = { ...paymentIn(formIn(request.body)), key: request.headers['idempotency-key'] }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
         return reply.status(201).send({ message: receivedText(context, payment), payment })
@@ -276,7 +275,7 @@ async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) 
         },
       },
       async (request, reply) => {
-        const school = await schoolIn(request)
+        const school = await schoolIn(context.db, request)
         const { answers, picture } = formIn(request.body)
         const { txn_no: txnNo = '', amount = '', ...others } = answers
         if (Object.keys(others).length > 0) throw problems.malformed(m['problem.page_details_unreadable']())

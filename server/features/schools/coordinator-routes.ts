@@ -4,28 +4,24 @@ import * as z from 'zod'
 import { m } from '#domain/language/paraglide/messages.js'
 import { coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
-import { actorIn, personIn } from '#server/auth/session.ts'
+import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, refuseColleague, removeCoordinator } from './coordinators.ts'
-import { schoolOf } from './school-of.ts'
+import { schoolIn } from './school-of.ts'
 
 const one = z.strictObject({ id: z.string().max(60) })
 
 /** Who signs in for a school. Everyone of it sees that; the account that registered it invites and removes the others. */
 export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const schoolIn = async (request: FastifyRequest) => ({
-    ...(await schoolOf(context.db, personIn(request).id)),
-    actor: actorIn(request),
-  })
   const firstIn = async (request: FastifyRequest) => {
-    const school = await schoolIn(request)
+    const school = await schoolIn(context.db, request)
     await refuseColleague(context.db, school)
     return school
   }
   const shown = async (request: FastifyRequest, message: string) => ({
     message,
-    coordinators: await listCoordinators(context.db, (await schoolIn(request)).id, personIn(request).id),
+    coordinators: await listCoordinators(context.db, (await schoolIn(context.db, request)).id, personIn(request).id),
   })
 
   app.get(

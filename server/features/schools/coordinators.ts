@@ -14,10 +14,9 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { schoolEmails } from './emails.ts'
-import { type OwnSchool, refuseUnverified } from './school-of.ts'
+import { refuseUnverified, type SignedInSchool } from './school-of.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
-type Inviting = OwnSchool & { actor: Actor }
 
 /** Returns the accounts that sign in for a school, the one it registered with first. */
 async function accountsOf(db: Database | Transaction, schoolId: string) {
@@ -72,7 +71,7 @@ export async function listCoordinators(db: Database, schoolId: string, me: strin
  * Opens an account for a colleague of a school, and emails a one-time link to set its password. Throws 400 at `email` when the address
  * already signs in for a school, 403 before the school is verified, and 409 when it has too many.
  */
-export async function inviteCoordinator(context: Context, school: Inviting, { email, name }: CoordinatorInvitation): Promise<void> {
+export async function inviteCoordinator(context: Context, school: SignedInSchool, { email, name }: CoordinatorInvitation): Promise<void> {
   refuseUnverified(school, context.season())
   await context.db.transaction(async (tx) => {
     await lockKey(tx, 'coordinators', school.id)
@@ -88,7 +87,7 @@ export async function inviteCoordinator(context: Context, school: Inviting, { em
 }
 
 /** Emails a new link and ends the earlier ones. Throws 404, 403 before the school is verified, and 409 when the invitation was accepted. */
-export async function inviteCoordinatorAgain(context: Context, school: Inviting, id: string): Promise<string> {
+export async function inviteCoordinatorAgain(context: Context, school: SignedInSchool, id: string): Promise<string> {
   refuseUnverified(school, context.season())
   return await context.db.transaction(async (tx) => {
     const account = await lockCoordinator(tx, school.id, id)
@@ -100,7 +99,7 @@ export async function inviteCoordinatorAgain(context: Context, school: Inviting,
 }
 
 /** Throws 403 when somebody of a school isn't who registered it: only that account invites and removes colleagues. */
-export async function refuseColleague(db: Database, { id, actor }: Inviting): Promise<void> {
+export async function refuseColleague(db: Database, { id, actor }: SignedInSchool): Promise<void> {
   if ((await db.$count(schools, and(eq(schools.id, id), eq(schools.userId, actor.id ?? '')))) === 0)
     throw problems.forbidden(m['school_area.only_first_invites']())
 }
@@ -142,7 +141,12 @@ async function lockCoordinator(tx: Transaction, schoolId: string, id: string): P
   return found.account
 }
 
-async function sendInvitation(tx: Transaction, { season, now }: Context, school: Inviting, { id, email }: Pick<Account, 'id' | 'email'>) {
+async function sendInvitation(
+  tx: Transaction,
+  { season, now }: Context,
+  school: SignedInSchool,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+) {
   const { organisation, contact } = season()
   await withdraw(tx, id, ['coordinator-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())

@@ -2,5 +2,15 @@
 export { type NamedSchool, schoolNamed } from './choose.ts'
 export { exampleSchool } from './emails.ts'
 export { toSchoolAnswers } from './row.ts'
-export { doorFor, isVerified, type OwnSchool, refuseUnverified, schoolAddress, schoolOf, schoolSignedIn } from './school-of.ts'
+export {
+  doorFor,
+  isVerified,
+  type OwnSchool,
+  refuseUnverified,
+  type SignedInSchool,
+  schoolAddress,
+  schoolIn,
+  schoolOf,
+  schoolSignedIn,
+} from './school-of.ts'
 export { countToDecide } from './to-decide.ts'

@@ -2,10 +2,10 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { verifyingText } from '#domain/school/verifying-text.ts'
+import { verifyingText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
 import { actorOf } from '#server/auth/accounts.ts'
-import { personSignedIn } from '#server/auth/session.ts'
+import { actorIn, personIn, personSignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, schools } from '#server/platform/db/schema/index.ts'
@@ -32,6 +32,14 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
   return school
 }
 
+/** A school that is signed in, and who signed in for it. */
+export type SignedInSchool = OwnSchool & { actor: Actor }
+
+/** Returns the school that calls a route for schools. */
+export async function schoolIn(db: Database, request: FastifyRequest): Promise<SignedInSchool> {
+  return { ...(await schoolOf(db, personIn(request).id)), actor: actorIn(request) }
+}
+
 /** Returns a school's own answers. */
 export async function schoolAddress(db: Database | Transaction, id: string): Promise<Answers> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id))
@@ -49,7 +57,7 @@ export function refuseUnverified({ is_verified }: Pick<OwnSchool, 'is_verified'>
 }
 
 /** Returns the school that is signed in on a public route, or null; `actor` is its account, for history. */
-export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
+export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<SignedInSchool | null> {
   const person = await personSignedIn(context, request)
   if (person?.role !== 'school') return null
   return { ...(await schoolOf(context.db, person.id)), actor: actorOf(person) }

@@ -1,4 +1,4 @@
-import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import { referencePattern } from '#domain/payment/receipt.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
@@ -7,6 +7,7 @@ import { txnKey } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { isReplacedIn } from '#server/features/links/index.ts'
 import { countsAsPaid, keysIn, transferCount } from '#server/features/payments/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
@@ -158,7 +159,7 @@ async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<s
       .select({ ...shownRegistration, owed: payments.amount, owedIn: payments.currency, transfers: transferCount(payments.id) })
       .from(registrations)
       .innerJoin(payments, eq(payments.id, registrations.paymentId))
-      .where(sql`${registrations.paymentId} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`)
+      .where(and(sql`${registrations.paymentId} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`, not(isReplacedIn())))
       .orderBy(registrations.serialNo)
     for (const { owed, owedIn, transfers, ...row } of rows) {
       const payment = found.get(row.paymentId) ?? { amount: owed, currency: owedIn, transfers, rows: [] }

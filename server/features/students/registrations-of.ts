@@ -62,6 +62,15 @@ export async function toOwnRegistrations(
   return { registrations: own, rows }
 }
 
+/** An account of a student or a school. */
+export type Reader = { id: string; role: AccountRole }
+
+/** The condition for a student's own registrations, or for those of a school's students. Throws 403 for an account without a school. */
+export async function isRegistrationOf(db: Database, { id, role }: Reader): Promise<SQL | undefined> {
+  if (signInRoleOf(role) === 'school') return isStudentOf((await schoolOf(db, id)).id)
+  return inArray(registrations.id, idsOf(await ownRegistrations(db, id)))
+}
+
 /** Returns the language of emails to an account: of the newest registration with a student's address, and English for everyone else. */
 export async function languageOf(db: Database | Transaction, userId: string): Promise<Language> {
   const [newest] = await db
@@ -77,13 +86,4 @@ export async function languageOf(db: Database | Transaction, userId: string): Pr
 /** Returns the time zone of a student, as the device said with the newest registration that came with one ('Asia/Almaty'); null without. */
 export async function zoneOf(db: Database, userId: string): Promise<string | null> {
   return (await ownRegistrations(db, userId)).find(({ timeZone }) => timeZone !== null)?.timeZone ?? null
-}
-
-/** An account of a student or a school. */
-export type Reader = { id: string; role: AccountRole }
-
-/** The condition for a student's own registrations, or for those of a school's students. Throws 403 for an account without a school. */
-export async function isRegistrationOf(db: Database, { id, role }: Reader): Promise<SQL | undefined> {
-  if (signInRoleOf(role) === 'school') return isStudentOf((await schoolOf(db, id)).id)
-  return inArray(registrations.id, idsOf(await ownRegistrations(db, id)))
 }

@@ -137,7 +137,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
 function HowUnderstood({ open: { names, dates, classes, mapping }, busy, onMap }: Pick<Props, 'open' | 'busy' | 'onMap'>) {
   if (!names && !dates && !classes) return null
   return (
-    <div className="grid gap-3 wide:grid-cols-3">
+    <div className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {names && (
         <Question
           asked="How do we write the names?"

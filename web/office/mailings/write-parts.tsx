@@ -9,7 +9,7 @@ import {
   type MailingPreview,
   mailingValues,
 } from '#domain/mailing/mailing.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentsText } from '#domain/school/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'

@@ -113,6 +113,9 @@ function sendOne({ correction_due_on: due_on }: ReviewDetails, { outcome, reason
   return decide(id, { decision: outcome, version, ...(reason && { reason }) })
 }
 
+/** How many are decided in one call; the server takes at most 100. */
+const portionSize = 100
+
 /** Decides about several students at once, and returns why some were refused. */
 async function refusedOf(details: ReviewDetails, asked: DecisionInput, rows: Row[]): Promise<string[]> {
   const { outcome, reason = '' } = asked
@@ -125,8 +128,14 @@ async function refusedOf(details: ReviewDetails, asked: DecisionInput, rows: Row
       (error) => [sentence(error)],
     )
   }
-  const { results } = await decideInBulk({ decision: outcome, batch: uuid(), rows, ...(reason && { reason }) })
-  return results.flatMap(({ done, message }) => (done ? [] : [message]))
+  const [batch, refused] = [uuid(), [] as string[]]
+  // A school pays for more than one call can decide.
+  for (let at = 0; at < rows.length; at += portionSize) {
+    const portion = rows.slice(at, at + portionSize)
+    const { results } = await decideInBulk({ decision: outcome, batch, rows: portion, ...(reason && { reason }) })
+    refused.push(...results.flatMap(({ done, message }) => (done ? [] : [message])))
+  }
+  return refused
 }
 
 /** Whether the same decision was made by this account before: its reply was lost, and it was sent again. */

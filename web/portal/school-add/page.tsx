@@ -20,14 +20,13 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { RemoveDraft } from '#web/portal/draft-actions.tsx'
 import { goWithNotice } from '#web/portal/notice.ts'
-import { Verifying } from '#web/portal/verifying.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
 export default function SchoolAddPage({ session, school, entrance, shared, draft, replaces, season }: SchoolPages['school-add']) {
   return (
-    <AreaFrame session={session} season={season} here={studentsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">
         {replaces
           ? m['school_area.who_takes_the_place']({ name: replaces.name })
@@ -35,7 +34,6 @@ export default function SchoolAddPage({ session, school, entrance, shared, draft
             ? m['school_area.change_student']({ name: draft.name })
             : m['school_area.add_students']()}
       </h1>
-      <Verifying school={school} season={season} />
       {replaces ? <p>{m['school_area.replacing_explained']()}</p> : !draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
         <StudentForm entrance={entrance} shared={shared} draft={draft} replaces={replaces} />

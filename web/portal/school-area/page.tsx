@@ -13,12 +13,11 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, importAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
-import { Verifying } from '#web/portal/verifying.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
 export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: SchoolPages['school-area']) {
   return (
-    <AreaFrame session={session} season={season} here={signInPages.school.area}>
+    <AreaFrame session={session} school={school} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{m['student.welcome']({ name: school.name })}</h1>
@@ -35,7 +34,6 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
           </a>
         </p>
       </div>
-      <Verifying school={school} season={season} />
       <Figures figures={figures} />
       <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
       <Latest news={news} />
@@ -45,34 +43,30 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
   )
 }
 
-/** '₹1,800', '₹1,800 + $24', or '₹0' of nothing. */
+/** '₹1,800', or '₹1,800 + $24'. */
 function sumText(amounts: Money[]): string {
-  return amounts.length === 0 ? priceText({ amount: 0, currency: 'INR' }) : amounts.map(priceText).join(' + ')
+  return amounts.map(priceText).join(' + ')
 }
 
-/** The school's own numbers; each leads to exactly those students. */
+/** The school's own numbers, with the money that they stand for; each leads to exactly those students. */
 function Figures({ figures }: { figures: SchoolFigures }) {
-  const tiles: [text: string, label: string, href: string, look?: string][] = [
-    [figures.students.toLocaleString(locale()), m['school_area.students'](), studentsAddress],
-    [figures.unpaid.toLocaleString(locale()), m['frame.not_paid_yet'](), `${studentsAddress}?state=unpaid`],
-    [
-      figures.checking.toLocaleString(locale()),
-      `${m['frame.checking_payment']()}${figures.being_checked.length > 0 ? `: ${sumText(figures.being_checked)}` : ''}`,
-      `${studentsAddress}?state=checking`,
-    ],
-    [figures.correct.toLocaleString(locale()), m['frame.please_correct'](), `${studentsAddress}?state=correct`, 'text-wait'],
-    [figures.accepted.toLocaleString(locale()), m['frame.accepted'](), `${studentsAddress}?state=accepted`, 'text-good'],
-    [sumText(figures.paid), m['school_area.paid'](), paymentsAddress],
-    [sumText(figures.to_pay), m['school_area.to_pay'](), paymentsAddress],
+  const { students, unpaid, checking, correct, accepted, to_pay: toPay, being_checked: beingChecked, paid } = figures
+  const tiles: [count: number, label: string, money: Money[], state: string, look?: string][] = [
+    [students, m['school_area.students'](), [], ''],
+    [unpaid, m['frame.not_paid_yet'](), toPay, '?state=unpaid'],
+    [checking, m['frame.checking_payment'](), beingChecked, '?state=checking'],
+    [correct, m['frame.please_correct'](), [], '?state=correct', 'text-wait'],
+    [accepted, m['frame.accepted'](), paid, '?state=accepted', 'text-good'],
   ]
   return (
     <Card className="overflow-hidden">
-      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
-        {tiles.map(([text, label, href, look = 'text-ink']) => (
-          <li key={label} className="border-t border-s border-line">
-            <a href={href} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
-              <b className={`block text-[1.75rem] leading-tight tracking-tight tabular-nums ${look}`}>{text}</b>
+      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-5">
+        {tiles.map(([count, label, money, state, look = 'text-ink']) => (
+          <li key={label} className="border-t border-s border-line max-wide:first:col-span-2">
+            <a href={`${studentsAddress}${state}`} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
+              <b className={`block text-[1.75rem] leading-tight tracking-tight tabular-nums ${look}`}>{count.toLocaleString(locale())}</b>
               <span>{label}</span>
+              {money.length > 0 && <span className="block text-sm tabular-nums">{sumText(money)}</span>}
             </a>
           </li>
         ))}

@@ -18,7 +18,6 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { coordinatorsAddress } from '#web/portal/areas.ts'
-import { Verifying } from '#web/portal/verifying.tsx'
 
 type Changed = z.infer<typeof coordinatorsChanged>
 
@@ -48,12 +47,11 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Scho
   }
 
   return (
-    <AreaFrame session={session} season={season} here={coordinatorsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={coordinatorsAddress}>
       <div>
         <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.coordinators']()}</h1>
         <p className="mt-1 text-ink-2">{m['school_area.coordinators_can']()}</p>
       </div>
-      <Verifying school={school} season={season} />
       <NeedsScript what={m['school_area.this_page']()} />
       {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}

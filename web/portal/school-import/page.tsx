@@ -6,7 +6,6 @@ import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.ts
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
-import { Verifying } from '#web/portal/verifying.tsx'
 
 /** Imports a school's students from a file. */
 export default function SchoolImportPage({ session, school, entrance, season }: SchoolPages['school-import']) {
@@ -15,9 +14,8 @@ export default function SchoolImportPage({ session, school, entrance, season }: 
   const state = useSheetImport(addresses, (work) => signedIn('school', work))
   const { open, problem, added } = state
   return (
-    <AreaFrame session={session} season={season} here={studentsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={studentsAddress}>
       <h1 className="text-2xl wide:text-[1.75rem]">Add students</h1>
-      <Verifying school={school} season={season} />
       <AddTabs here="import" />
       <NeedsScript what="The import" />
       <p role="status" className="sr-only">

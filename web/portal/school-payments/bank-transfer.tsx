@@ -62,15 +62,15 @@ function Account({ bank, reference, total }: { bank: BankAccount; reference: str
           text !== null && (
             <div
               key={label}
-              className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3.5 py-2 last:border-b-0 last:bg-honey-tint"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line px-3.5 py-2 last:border-b-0 last:bg-honey-tint"
             >
-              <div className="min-w-0 flex-1 basis-40">
-                <dt className="text-sm text-ink-2">{label}</dt>
-                <dd className="font-semibold wrap-anywhere tabular-nums">
-                  <span>{text}</span> {hint && <span className="text-sm font-normal text-ink-2">{hint}</span>}
-                </dd>
-              </div>
-              <CopyButton text={text} label={m['school_area.copy_line']({ label })} />
+              <dt className="text-sm text-ink-2">{label}</dt>
+              <dd className="row-start-2 font-semibold wrap-anywhere tabular-nums">
+                <span>{text}</span> {hint && <span className="text-sm font-normal text-ink-2">{hint}</span>}
+              </dd>
+              <dd className="row-span-2">
+                <CopyButton text={text} label={m['school_area.copy_line']({ label })} />
+              </dd>
             </div>
           ),
       )}

@@ -4,18 +4,16 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { transferReference } from '#domain/payment/receipt.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
-import { studentCountText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { Loading, Message, NeedsScript } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
-import { Verifying } from '#web/portal/verifying.tsx'
-import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
-import { RestOfPayment } from './rest-of-payment.tsx'
+import { EarlierPayments, RestOfPayment } from './sent-payments.tsx'
 import type { TransferReceipt } from './transfer-form.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
@@ -26,13 +24,14 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
   const parted = found?.payments.filter(({ rest }) => rest.amount > 0) ?? []
   // One form at a time: that for the rest, once it's asked for or nobody else is to be paid for.
   const sending = opened ?? (found?.drafts.length === 0 ? (parted[0]?.id ?? null) : null)
+  const isPaying = school.is_verified && (found?.drafts.length ?? 0) > 0
   const ways = { entrance, bank: season.bank, reference: transferReference(season.organisation, school.register_no) }
   return (
-    <AreaFrame session={session} season={season} here={paymentsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={paymentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.pay_for_several']()}</h1>
-          <p className="mt-1 text-ink-2">{m['school_area.one_payment_many_students']()}</p>
+          <h1 className="text-2xl wide:text-[1.75rem]">{isPaying ? m['school_area.pay_for_several']() : m['school_area.payments']()}</h1>
+          {isPaying && <p className="mt-1 text-ink-2">{m['school_area.one_payment_many_students']()}</p>}
         </div>
         {school.is_verified && found?.drafts.some(({ problem }) => problem === null) && (
           <a href="/api/school/pro-forma.pdf" download className={buttonClass()}>
@@ -40,7 +39,6 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           </a>
         )}
       </div>
-      <Verifying school={school} season={season} />
       <NeedsScript what={m['school_area.paying']()} />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
@@ -48,12 +46,7 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           {m['school_area.couldnt_load_students']({ message: problem.message })}
         </Message>
       )}
-      {!found && !problem && (
-        <Card className="grid min-h-56 place-content-center p-6 text-center text-ink-2">
-          <p role="status">{m['profile.loading']()}</p>
-          <StillLoading />
-        </Card>
-      )}
+      {!found && !problem && <Loading />}
       {found && found.drafts.length === 0 && parted.length === 0 && (
         <Card className="grid justify-items-start gap-3 p-5 wide:p-6">
           <p>{m['school_area.nobody_to_pay_for']()}</p>
@@ -74,9 +67,7 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
             {...ways}
           />
         ))}
-      {found && found.drafts.length > 0 && school.is_verified && sending === null && (
-        <PayForSeveral key={found.payments.length} drafts={found.drafts} onPaid={show} {...ways} />
-      )}
+      {found && isPaying && sending === null && <PayForSeveral key={found.payments.length} drafts={found.drafts} onPaid={show} {...ways} />}
       {found && found.drafts.length > 0 && !school.is_verified && (
         <Card className="grid gap-2 p-5 wide:p-6">
           <h2 className="text-xl">{m['school_area.nothing_to_pay_yet']()}</h2>

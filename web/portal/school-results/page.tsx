@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { groupBy } from '#domain/lib/lists.ts'
 import { outcomeText, type SchoolResult } from '#domain/result/result.ts'
@@ -10,8 +11,6 @@ import { useHydrated } from '#web/kit/form/form.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { schoolResultsAddress } from '#web/portal/areas.ts'
-import { Verifying } from '#web/portal/verifying.tsx'
-import { CertificateFiles } from './certificate-files.tsx'
 
 /** 'Student Result' (specification 2.11): the published results of the school's own students. */
 export default function SchoolResultsPage({ session, school, results, certificates, season }: SchoolPages['school-results']) {
@@ -31,7 +30,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
   if (hasAwards) heads.push(m['status.award']())
   if (hasCertificates) heads.push(m['school_area.certificate']())
   return (
-    <AreaFrame session={session} season={season} here={schoolResultsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={schoolResultsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.student_result']()}</h1>
@@ -48,7 +47,6 @@ export default function SchoolResultsPage({ session, school, results, certificat
           </p>
         )}
       </div>
-      <Verifying school={school} season={season} />
       {certificates.rounds.map((round) => (
         <CertificateFiles key={round.competition} round={round} />
       ))}
@@ -137,6 +135,25 @@ export default function SchoolResultsPage({ session, school, results, certificat
         </section>
       )}
     </AreaFrame>
+  )
+}
+
+/** The certificates of a school's students in one round, to download together. */
+function CertificateFiles({ round: { competition, name, students } }: { round: SchoolCertificates['rounds'][number] }) {
+  const address = `/api/school/certificates/${competition}/file`
+  return (
+    <Card className="grid gap-3 p-5 print:hidden">
+      <h2 className="text-lg">{m['school_area.certificates_of_competition']({ competition: name })}</h2>
+      <p className="text-ink-2">{m['school_area.students_have_a_certificate']({ count: students })}</p>
+      <p className="flex flex-wrap gap-3">
+        <a href={`${address}?format=pdf`} download className={buttonClass()}>
+          <Download size={18} aria-hidden="true" /> {m['school_area.one_pdf_for_printing']()}
+        </a>
+        <a href={`${address}?format=zip`} download className={buttonClass()}>
+          <Download size={18} aria-hidden="true" /> {m['school_area.pdf_for_each_student']()}
+        </a>
+      </p>
+    </Card>
   )
 }
 

@@ -1,24 +1,29 @@
 import { useState } from 'react'
+import { messageReply } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { OwnView, StatusView } from '#domain/registration/status-view.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
 import type { SchoolActs } from '#domain/school/students.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
+import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
-import { useNotice } from '#web/portal/notice.ts'
+import { goWithNotice, useNotice } from '#web/portal/notice.ts'
+import { CorrectionQuestions } from '#web/public/correct/questions.tsx'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
 import { Objection } from './objection.tsx'
 import { StudentActs, WithdrawnStudent } from './student-acts.tsx'
-import { StudentForm } from './student-form.tsx'
 
 /** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
 export default function SchoolStudentPage({ session, student, view, own, action, problems, season }: SchoolPages['school-student']) {
@@ -94,6 +99,35 @@ function Details({ correction, address, sent }: DetailsProps) {
       </h2>
       <StudentForm address={address} correction={correction} />
     </section>
+  )
+}
+
+/** Corrects a student that the school registered; what says who takes part, once the student is accepted, is asked of the office. */
+function StudentForm({ address, correction }: { address: string; correction: OwnCorrection }) {
+  const { atOnce, byOffice, open, shown, isAccepted, name } = correction
+  const { busy, issues, problem, form } = useForm({
+    check: () => [],
+    async send(answers, keyFor) {
+      const headers = { 'Idempotency-Key': keyFor({ ...answers, shown }) }
+      const { message } = await call(address, { method: 'PATCH', headers, body: { shown, answers }, answer: messageReply })
+      goWithNotice(message)
+      return true
+    },
+  })
+  return (
+    <form {...form} className="grid grid-cols-1 gap-4">
+      {open.map(({ number, text }) => (
+        <p key={number} className="border-s-3 border-wait ps-3 text-[0.9375rem] whitespace-pre-line wrap-anywhere">
+          {m['correction.you_asked_us_request']({ number, text })}
+        </p>
+      ))}
+      <CorrectionQuestions questions={[...byOffice, ...atOnce]} view={correction} typed={undefined} issues={issues} />
+      {isAccepted && <Message look="wait">{m['school_area.accepted_office_confirms']({ name })}</Message>}
+      <FormProblem problem={problem} takesFocus />
+      <Button look="primary" type="submit" busy={busy} className="max-wide:min-h-13 wide:justify-self-end">
+        {m['correction.save_the_changes']()}
+      </Button>
+    </form>
   )
 }
 

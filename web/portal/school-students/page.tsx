@@ -1,17 +1,20 @@
-import { Download, FileSpreadsheet, Printer, Search, UserPlus } from 'lucide-react'
+import { Bell, Download, FileSpreadsheet, Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { messageReply } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { locale } from '#domain/lib/time-text.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
+import { call } from '#web/api/call.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { firstRows } from '#web/kit/list-address.ts'
-import { Message } from '#web/kit/message.tsx'
+import { Loading, Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, importAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
-import { Verifying } from '#web/portal/verifying.tsx'
-import { ChosenStudents } from './chosen-students.tsx'
-import { NoStudents, StateFilter, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
+import { NoStudents, StateFilter, StudentsFoot, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
@@ -29,7 +32,7 @@ export default function SchoolStudentsPage({ session, school, season }: SchoolPa
     setChosen((before) => new Set(on ? [...before, ...serialNos] : [...before].filter((serialNo) => !serialNos.includes(serialNo))))
   const isSearchable = here.q !== '' || (found !== null && found.figures.students > 0)
   return (
-    <AreaFrame session={session} season={season} here={studentsAddress}>
+    <AreaFrame session={session} school={school} season={season} here={studentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[1.75rem]">
@@ -52,7 +55,6 @@ export default function SchoolStudentsPage({ session, school, season }: SchoolPa
         </p>
       </div>
       <div className="grid gap-3">
-        <Verifying school={school} season={season} />
         {isSearchable && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />
@@ -78,9 +80,6 @@ export default function SchoolStudentsPage({ session, school, season }: SchoolPa
             >
               <Download size={18} aria-hidden="true" /> {m['school_area.download_the_list']()}
             </a>
-            <Button onClick={() => print()} className="max-wide:hidden">
-              <Printer size={18} aria-hidden="true" /> {m['school_area.print']()}
-            </Button>
           </div>
         )}
         {problem && (
@@ -88,7 +87,7 @@ export default function SchoolStudentsPage({ session, school, season }: SchoolPa
             {m['school_area.couldnt_load_list']({ message: problem.message })}
           </Message>
         )}
-        {!found && !problem && <StudentsSkeleton />}
+        {!found && !problem && <Loading />}
         {chosen.size > 0 && <ChosenStudents chosen={[...chosen]} onDone={setNotice} />}
         <p role="status" className="break-words empty:hidden">
           {notice}
@@ -97,8 +96,8 @@ export default function SchoolStudentsPage({ session, school, season }: SchoolPa
           <Card className="overflow-hidden">
             {found.rows.length === 0 ? (
               <NoStudents
-                q={found.q}
-                isNarrowed={found.state !== '' || found.class_name !== ''}
+                q={found.search.q}
+                isNarrowed={found.search.state !== '' || found.search.class_name !== ''}
                 isVerified={school.is_verified}
                 onClear={() => go({ q: '', page: 1 })}
               />
@@ -149,5 +148,33 @@ function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   /** The search field's clear button takes effect at once. */
   function emptied() {
     if (input.current?.value === '' && q !== '') onSearch('')
+  }
+}
+
+/** What can be done for the ticked students, by serial number; `onDone` gets a sentence. */
+function ChosenStudents({ chosen, onDone }: { chosen: number[]; onDone: (text: string) => void }) {
+  const { busy, problem, run } = useAction()
+  return (
+    <section
+      aria-label={m['school_area.chosen']({ count: chosen.length.toLocaleString(locale()) })}
+      className="flex flex-wrap items-center gap-3 rounded-medium bg-tint px-4 py-2 print:hidden"
+    >
+      <b className="tabular-nums">{m['school_area.chosen']({ count: chosen.length.toLocaleString(locale()) })}</b>
+      <a href={`/api/school/students.xlsx?students=${chosen.join()}`} className={buttonClass()}>
+        <Download size={18} aria-hidden="true" /> {m['school_area.download_chosen']()}
+      </a>
+      <Button busy={busy} onClick={remind}>
+        <Bell size={18} aria-hidden="true" /> {m['school_area.remind_the_parents']()}
+      </Button>
+      {problem && <Message look="bad">{problem.message}</Message>}
+    </section>
+  )
+
+  function remind() {
+    void run(async () => {
+      const asked = { method: 'POST' as const, body: { students: chosen }, answer: messageReply }
+      const { message } = await signedIn('school', () => call('/api/school/reminders', asked))
+      onDone(message)
+    })
   }
 }

@@ -2,13 +2,11 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { pageSizes } from '#domain/lib/schemas.ts'
 import { dayText, locale } from '#domain/lib/time-text.ts'
 import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
-import { studentCountText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
-import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { addAddress, studentsAddress } from '#web/portal/areas.ts'
@@ -210,30 +208,5 @@ export function NoStudents({ q, isNarrowed, isVerified, onClear }: NoStudentsPro
         </>
       )}
     </div>
-  )
-}
-
-/** Placeholder while students load. */
-export function StudentsSkeleton() {
-  return (
-    <>
-      <Card className="overflow-hidden">
-        <p role="status" className="sr-only">
-          {m['profile.loading']()}
-        </p>
-        <div aria-hidden="true" className="motion-safe:animate-pulse">
-          <div className="h-9 border-b border-line bg-ground" />
-          {['a', 'b', 'c', 'd'].map((row) => (
-            <div key={row} className="flex h-11 items-center gap-6 border-b border-line px-4 last:border-b-0">
-              <div className="h-3.5 w-12 rounded-small bg-line max-wide:hidden" />
-              <div className="h-3.5 w-44 rounded-small bg-line" />
-              <div className="h-3.5 flex-1 rounded-small bg-line max-wide:hidden" />
-              <div className="ms-auto h-5 w-24 rounded-full bg-line" />
-            </div>
-          ))}
-        </div>
-      </Card>
-      <StillLoading />
-    </>
   )
 }

@@ -1,46 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type SchoolStudentList, type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
+import { type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { signedIn } from '#web/api/signed-in.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
 /** What the address says: which students. */
 export type StudentSearch = PageSearch & { state: StudentState | ''; class_name: string }
 
-/** A result, and what it is for. */
-type Found = SchoolStudentList & Pick<StudentSearch, 'q' | 'state' | 'class_name'>
-
-/** One page of the school's students. The previous rows stay while the next page loads (`stale`). */
+/** One page of the school's students, and what it is for. The previous rows stay while the next page loads (`stale`). */
 export function useStudents(search: StudentSearch | null, onBehind: (page: number) => void) {
-  const [found, setFound] = useState<Found | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [stale, setStale] = useState(true)
-  const [attempt, setAttempt] = useState(0)
+  const { found, problem, reload } = useLoaded('school', load, search)
+  return { found, problem, stale: !problem && found?.search !== search, retry: reload }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
-  useEffect(() => {
+  async function load(signal: AbortSignal) {
     if (!search) return
-    const leaving = new AbortController()
-    setStale(true)
-    setProblem(null)
-    signedIn('school', () => fetchStudents(search, leaving.signal)).then(
-      (page) => {
-        if (page.rows.length === 0 && search.page > 1) return onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
-        setFound({ ...page, q: search.q, state: search.state, class_name: search.class_name })
-        setStale(false)
-      },
-      (error) => {
-        if (leaving.signal.aborted) return
-        if (!(error instanceof Problem)) throw error
-        setProblem(error)
-        setStale(false)
-      },
-    )
-    return () => leaving.abort()
-  }, [search, attempt, onBehind])
-
-  return { found, problem, stale, retry: () => setAttempt(attempt + 1) }
+    const page = await fetchStudents(search, signal)
+    if (page.rows.length > 0 || search.page === 1) return { ...page, search }
+    onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
+  }
 }
 
 function fetchStudents({ q, state, class_name, page, size }: StudentSearch, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
@@ -47,7 +48,7 @@ function SchoolForm() {
   const [receipt, setReceipt] = useState<SchoolReceipt | null>(null)
   const school = useForm({
     savedAs: 'SchoolRegister',
-    check: checkWith(schoolBody),
+    check: (values) => [...checkAll(values)].sort((one, other) => shownAt(one) - shownAt(other)),
     async send(values, keyFor) {
       setReceipt(null)
       const answers = schoolBody.parse(values) as Record<string, string>
@@ -107,6 +108,13 @@ const groups: [group: string, heading: () => string][] = [
   ['place', m['school.group_place']],
   ['contact', m['school.group_contact']],
 ]
+
+const checkAll = checkWith(schoolBody)
+
+/** Where an issue's question stands on the page. */
+function shownAt({ path }: Issue): number {
+  return groups.findIndex(([group]) => schoolFields().some(({ name, group: own }) => name === path && own === group))
+}
 
 function labelOf(path: string): string {
   const found = schoolFields().find(({ name }) => name === path)

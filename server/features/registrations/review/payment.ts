@@ -1,11 +1,13 @@
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
 import type { ReviewBatch, ReviewDetails } from '#domain/registration/review.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentsText } from '#domain/school/texts.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { isReplacedIn, withdrawnOf } from '#server/features/links/index.ts'
 import { restOf, transfersOf } from '#server/features/payments/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools, statementLines, statementMatches, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -27,7 +29,10 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
     .where(eq(payments.id, paymentId))
   if (!found) return null
   const { payment, school, by } = found
-  const rows = await db.select().from(registrations).where(eq(registrations.paymentId, paymentId)).orderBy(asc(registrations.serialNo))
+  // Whose place went to another child isn't paid for, and who is withdrawn isn't decided.
+  const isPaidFor = and(eq(registrations.paymentId, paymentId), not(isReplacedIn()))
+  const rows = await db.select().from(registrations).where(isPaidFor).orderBy(asc(registrations.serialNo))
+  const withdrawn = await withdrawnOf(db, idsOf(rows))
   if (!school && rows.length < 2) return null
   const flags = await flagsOf(db, rows)
   const transfers = await transfersOf(db, [paymentId])
@@ -57,16 +62,18 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
         amount: priceText({ amount: amount ?? payment.amount, currency }),
       })),
       rest: rest > 0 ? priceText({ amount: rest, currency }) : null,
-      students: rows.map((row) => ({
-        id: row.id,
-        version: row.version,
-        serial_no: row.serialNo,
-        name: row.name,
-        class_name: row.answers.class_name ?? '',
-        status: row.status,
-        fee: priceText({ amount: row.fee, currency }),
-        flags: flags.get(row.id) ?? [],
-      })),
+      students: rows
+        .filter(({ id }) => !withdrawn.has(id))
+        .map((row) => ({
+          id: row.id,
+          version: row.version,
+          serial_no: row.serialNo,
+          name: row.name,
+          class_name: row.answers.class_name ?? '',
+          status: row.status,
+          fee: priceText({ amount: row.fee, currency }),
+          flags: flags.get(row.id) ?? [],
+        })),
     },
   }
 }
@@ -81,6 +88,9 @@ export async function refuseUnverifiedPayer(tx: Transaction, { paymentId }: Row)
   if (unverified) throw problems.stale(`${unverified.name} isn’t verified. Verify it first, under Errors.`)
 }
 
+/** Most lines that are looked at: more than a payment has transfers. */
+const maxLines = 50
+
 /**
  * Returns what the bank statements say about the payment of a registration: the newest line with its number, or that a person matched.
  * `whole` is what all its lines show together.
@@ -94,12 +104,13 @@ export async function bankAbout(
   const matched = db.select({ id: statementMatches.lineId }).from(statementMatches).where(eq(statementMatches.paymentId, row.paymentId))
   const keys = row.txnKey.split(' ').filter(Boolean)
   const hasNumber = keys.length === 0 ? undefined : arrayOverlaps(statementLines.numberKeys, keys)
-  const [line] = await db
-    .select()
+  const lines = await db
+    .select({ ...getTableColumns(statementLines), isMatched: sql<boolean>`${statementLines.id} in ${matched}` })
     .from(statementLines)
     .where(and(eq(statementLines.state, 'open'), or(hasNumber, inArray(statementLines.id, matched))))
     .orderBy(desc(statementLines.day), statementLines.line)
-    .limit(1)
+    .limit(maxLines)
+  const [line] = lines
   if (!line) {
     const isCovered = await covers(db, row.currency, dayIn(timeZone, row.submittedAt.getTime()))
     return { line: null, note: isCovered ? 'Not in a statement yet' : 'No statement for this day', agrees: null, difference: null }
@@ -112,7 +123,9 @@ export async function bankAbout(
     .orderBy(registrations.serialNo)
     .limit(1)
   const { payer, day } = line
-  const arrived = whole ?? line
+  // Lines that a person matched arrived for this payment, each as a part of it.
+  const parts = lines.some(({ isMatched }) => isMatched) ? lines.filter(({ currency }) => currency === line.currency) : [line]
+  const arrived = whole ?? { currency: line.currency, amount: parts.reduce((sum, { amount }) => sum + amount, 0) }
   const difference = differenceFrom(owed, arrived)
   const isSame = keys.some((key) => line.numberKeys.includes(key))
   const from = payer === '' ? '' : `, from ${payer}`

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { priceText } from '#domain/payment/money.ts'
 import type { Undoable } from '#domain/registration/decision.ts'
 import type { NextBody, Queued, ReviewQueue } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
@@ -132,6 +133,7 @@ async function firstFree(db: Database, account: string, where: Where, passed: st
 
 /** A payment for several stands in each part of the queue once: for the first of its students who waits there. */
 const standsForPayment = sql`not exists (select from registrations other where other.payment_id = ${registrations.paymentId} and other.status = 'pending'
+  and not exists (select from withdrawals w where w.registration_id = other.id and w.undone_at is null)
   and other.serial_no < ${registrations.serialNo} and (other.corrected_at is null) = (${registrations.correctedAt} is null))`
 
 type Batch = { school: string | null; students: number; amount: number }
@@ -146,6 +148,7 @@ async function batchesOf(db: Database, found: { id: string; paymentId: string }[
   const { rows } = await db.execute<Batch & { id: string }>(sql`
     select p.id, s.name as school, count(*)::int as students, sum(r.fee)::int as amount
     from payments p left join schools s on s.id = p.school_id join registrations r on r.payment_id = p.id and r.status = 'pending'
+      and not exists (select from withdrawals w where w.registration_id = r.id and w.undone_at is null)
     where p.id = any(${sql.param(found.map(({ paymentId }) => paymentId))}::uuid[]) group by p.id, s.name having p.school_id is not null or count(*) > 1`)
   const batches = new Map(rows.map(({ id, ...batch }) => [id, batch]))
   return new Map(found.flatMap(({ id, paymentId }) => (batches.has(paymentId) ? [[id, batches.get(paymentId) as Batch]] : [])))
@@ -162,6 +165,7 @@ function waiting({ round, competition, filter, q }: Where): SQL | undefined {
     eq(registrations.round, round),
     eq(registrations.competition, competition),
     eq(registrations.status, 'pending'),
+    not(isWithdrawn()),
     filter === 'flagged' ? isFlagged : undefined,
     filter === 'corrected' ? parts.corrected : undefined,
     leadsToStudents({ filter, q }) ? undefined : standsForPayment,

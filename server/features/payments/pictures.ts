@@ -1,4 +1,6 @@
+import type { Database } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase } from '#server/platform/db/errors.ts'
+import { missingPictures, type proofs } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
@@ -20,4 +22,16 @@ export async function withPicture<T>(files: Files, upload: Uint8Array | null, us
     if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(files, key)
     throw error
   }
+}
+
+/** Notes that the picture of a proof isn't in the store, for the office. Does nothing when it can't: nobody's request fails over it. */
+export async function noteMissing(
+  db: Database,
+  { paymentId, version }: Pick<typeof proofs.$inferSelect, 'paymentId' | 'version'>,
+): Promise<void> {
+  await db
+    .insert(missingPictures)
+    .values({ paymentId, version })
+    .onConflictDoNothing()
+    .catch(() => {})
 }
