@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/lib/text.ts'
 import { readRetention, retentionKinds } from '#domain/privacy/privacy.ts'
-import { isKnownToAll, passwordIssues } from './auth/passwords/passwords.ts'
+import { isKnownToAll, ruleIssues } from './auth/passwords/passwords.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -111,7 +111,7 @@ const schema = z
   })
   .check(({ value: env, issues }) => {
     if (env.ADMIN_EMAIL === null || env.ADMIN_PASSWORD === null) return
-    const [issue] = passwordIssues(env.ADMIN_PASSWORD, { role: 'admin', email: env.ADMIN_EMAIL, organisation: '' })
+    const [issue] = ruleIssues(env.ADMIN_PASSWORD, { role: 'admin', email: env.ADMIN_EMAIL, organisation: '' })
     if (issue) issues.push({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `can't be used: ${issue.message}`, input: '' })
   })
   .check(({ value: env, issues }) => {

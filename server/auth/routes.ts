@@ -113,7 +113,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     },
     async (request, reply) => {
       const { email, password } = request.body
-      const issues = passwordIssues(password, { role: 'admin', email, organisation: context.season().organisation })
+      const issues = await passwordIssues(password, { role: 'admin', email, organisation: context.season().organisation })
       if (issues.length > 0) throw problems.invalid(issues)
       await createFirstAdministrator(context.db, context.now(), request.body, context.passwordCost)
       const outcome = await signIn(context, request, reply, { email, password, role: 'admin' })

@@ -72,7 +72,7 @@ async function signOut({ db }: AppContext, email: string) {
 
 async function askPassword({ season }: AppContext, email: string): Promise<string> {
   const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
-  const [issue] = passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
+  const [issue] = await passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
   if (issue) throw wrong(issue.message)
   return password
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
@@ -36,35 +36,51 @@ export async function verifyPassword(stored: string | null | undefined, password
   return isRight && typeof stored === 'string'
 }
 
-/** The 3,000 most common passwords that are long enough for any role, by @zxcvbn-ts/language-common. */
-const common = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .map((line) => line.toLowerCase()),
-)
-
 /** Words about this product; the organisation's own words come from the season. */
 const ours = ['spelling', 'quarterfinal', 'semifinal', 'portal', ...competitions.flatMap(({ slug, name }) => [slug, ...wordsIn(name)])]
 
 /** Letters a password must have besides such words: 'SpellingBee2026!' has none. */
 const ownLetters = 4
 
+type Owner = { role: AccountRole; email: string; organisation: string }
+
 /**
- * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, little more than the
- * organisation's name or the account's own address, or one word with a few digits. There are no other rules: nobody has to mix kinds of
- * characters, and long sentences are welcome.
+ * Returns why a new password is refused, or nothing: what `ruleIssues` says, or that programs guess it in fewer than 10^8 tries. There are no
+ * other rules: nobody has to mix kinds of characters, and long sentences are welcome.
  */
-export function passwordIssues(
-  password: string,
-  { role, email, organisation }: { role: AccountRole; email: string; organisation: string },
-  path = 'password',
-): Issue[] {
-  const shortest = shortestPassword(role)
+export async function passwordIssues(password: string, owner: Owner): Promise<Issue[]> {
+  const issues = ruleIssues(password, owner)
+  if (issues.length > 0) return issues
+  strength ??= loadStrength()
+  const { score } = (await strength).check(password, wordsAbout(owner))
+  return score < 3 ? [{ path: 'password', message: m['account.easy_to_guess']() }] : []
+}
+
+/**
+ * What needs no dictionary: too short for the role, little more than the organisation's name or the account's own address, or one word with a
+ * few digits.
+ */
+export function ruleIssues(password: string, owner: Owner): Issue[] {
+  const path = 'password'
+  const shortest = shortestPassword(owner.role)
   if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
-  if (common.has(password.toLowerCase())) return [{ path, message: m['account.too_many_people_use']() }]
-  const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
-  if (isMostly(password, words)) return [{ path, message: m['account.easy_to_guess_name']() }]
-  return isOneWord(password) ? [{ path, message: m['account.one_word']() }] : []
+  if (isMostly(password, wordsAbout(owner))) return [{ path, message: m['account.easy_to_guess_name']() }]
+  return isOneWord(password) ? [{ path, message: m['account.easy_to_guess']() }] : []
+}
+
+let strength: Promise<ZxcvbnFactory> | undefined
+
+/** Loaded with the first new password, in a third of a second. Longer passwords are strong without counting. */
+async function loadStrength(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 })
+}
+
+function wordsAbout({ email, organisation }: Owner): string[] {
+  return [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
 }
 
 /**

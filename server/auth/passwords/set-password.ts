@@ -65,7 +65,7 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
 export async function redeemLink(context: Keeping, token: string, password: string): Promise<AccountKey & { isFirst: boolean }> {
   const asked = await ownerOf(context.db, token, context.now())
   if (!asked) throw ended()
-  refuseWeak(context, asked, password)
+  await refuseWeak(context, asked, password)
   const hash = await hashPassword(password, context.passwordCost)
   return await context.db.transaction(async (tx) => {
     await lockAccount(tx, asked.id)
@@ -90,7 +90,7 @@ export async function changePassword(
 ): Promise<void> {
   const owner = await confirmPassword(context, person, current)
   if (!owner) throw wrongCurrent()
-  refuseWeak(context, owner, password)
+  await refuseWeak(context, owner, password)
   const hash = await hashPassword(password, context.passwordCost)
   await context.db.transaction(async (tx) => {
     // A reset that came first has ended this session and wins.
@@ -129,8 +129,8 @@ async function store(
   })
 }
 
-function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, password: string) {
-  const issues = passwordIssues(password, { role: owner.role, email: owner.email, organisation: season().organisation })
+async function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, password: string) {
+  const issues = await passwordIssues(password, { role: owner.role, email: owner.email, organisation: season().organisation })
   if (issues.length > 0) throw problems.invalid(issues)
 }
 
