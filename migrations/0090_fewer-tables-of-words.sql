@@ -11,7 +11,7 @@ DROP TABLE "test_words" CASCADE;--> statement-breakpoint
 -- An attempt holds its answers.
 ALTER TABLE "attempts" ADD COLUMN "answers" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 UPDATE "attempts" SET "answers" = "given"."answers" FROM (
-  SELECT "attempt_id", jsonb_agg(jsonb_build_object('word', "word_id", 'answer', "answer", 'key', "answer_key", 'late', "is_late", 'at', "answered_at") ORDER BY "turn") AS "answers"
+  SELECT "attempt_id", jsonb_agg(jsonb_build_object('word_id', "word_id", 'answer', "answer", 'answer_key', "answer_key", 'late', "is_late", 'at', "answered_at") ORDER BY "turn") AS "answers"
   FROM "test_answers" GROUP BY "attempt_id"
 ) AS "given" WHERE "given"."attempt_id" = "attempts"."id";--> statement-breakpoint
 DROP TABLE "test_answers" CASCADE;--> statement-breakpoint

@@ -177,7 +177,9 @@ describe('booking', () => {
     // Later the window is over: a stored booking stays a success.
     booking = { from: '2026-01-01', to: '2026-01-02' }
     const second = await post(Object.fromEntries(Object.entries(answers).reverse()), key)
-    expect([second.statusCode, second.body]).toEqual([201, first.body])
+    // A calendar says when it was made.
+    const [same, again] = [first, second].map(({ body }) => body.replaceAll(/DTSTAMP:\w+/g, ''))
+    expect([second.statusCode, again]).toEqual([201, same])
     const other = await post({ ...answers, bee_level: 'Level 3' }, key)
     expect([other.statusCode, other.json().type]).toEqual([422, 'urn:problem:key-reused'])
     booking = { seats: 1 }

@@ -55,8 +55,8 @@ export async function measureTests(place: Place): Promise<string> {
     const took = (performance.now() - started) / 1000
     const stored = await runOn(
       place.databaseUrl,
-      `select count(*)::int as n, count(distinct (registration_id, word))::int as once
-      from attempts, jsonb_to_recordset(answers) as given (word uuid, late boolean) where not late`,
+      `select count(*)::int as n, count(distinct (registration_id, word_id))::int as once
+      from attempts, jsonb_to_recordset(answers) as given (word_id uuid, late boolean) where not late`,
     )
     const { n, once } = stored.rows[0]
     if (failures.length > 0) throw new Error(`${failures.length} calls failed, the first: ${failures[0]}`)

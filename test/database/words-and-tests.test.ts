@@ -43,8 +43,8 @@ test.each(upgradedKinds)('tests of an earlier version on %s keep their words, ma
     ])
     const [{ answers }] = (await database.query('select answers from attempts')).rows
     expect(answers).toEqual([
-      { word: colour, answer: 'Color', key: 'color', late: false, at: expect.any(String) },
-      { word: honey, answer: 'Hony', key: 'hony', late: true, at: expect.any(String) },
+      { word_id: colour, answer: 'Color', answer_key: 'color', late: false, at: expect.any(String) },
+      { word_id: honey, answer: 'Hony', answer_key: 'hony', late: true, at: expect.any(String) },
     ])
     expect(Date.parse(answers[0].at)).toBe(Date.parse(at))
     expect((await database.query('select used_for from word_lists')).rows).toEqual([{ used_for: 'practice' }])

@@ -135,7 +135,7 @@ const statements = [
   `insert into tests (id, competition, round, title, list_id, word_ids, accepted, struck, seconds, opens_at, closes_at) values
     ('${ids.test}', 'quarter-final', 1, 'Round “one”', '${ids.words}', '{${ids.word}}', '{"${ids.word}": ["hony"]}', '{${ids.word}}', 45, '2026-11-28 08:00:00+00', '2026-11-29 08:00:00+00')`,
   `insert into attempts (id, test_id, registration_id, word_ids, answers, seconds, began_at, ends_at, shown_at, left_count) values
-    ('${ids.test}', '${ids.test}', '${ids.aanya}', '{${ids.word}}', '[{"word": "${ids.word}", "answer": "Hunny “H”", "key": "hunny", "late": false, "at": "2026-11-28T08:00:20.123Z"}]',
+    ('${ids.test}', '${ids.test}', '${ids.aanya}', '{${ids.word}}', '[{"word_id": "${ids.word}", "answer": "Hunny “H”", "answer_key": "hunny", "late": false, "at": "2026-11-28T08:00:20.123Z"}]',
     60, '2026-11-28 08:00:00+00', '2026-11-28 08:10:00+00', '2026-11-28 08:00:01+00', 2)`,
   `insert into extra_times (registration_id, percent) values ('${ids.aanya}', 25)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,

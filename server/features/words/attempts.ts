@@ -147,7 +147,7 @@ export async function answerWord(
 type Given = { answer: string; late: boolean; left: number; now: number }
 
 async function storeAnswer(tx: Transaction, attempt: Attempt, { answer, late, left, now }: Given): Promise<TestTurn> {
-  const given = { word: wordOf(attempt), answer, key: spellingKey(answer), late, at: new Date(now).toISOString() }
+  const given = { word_id: wordOf(attempt), answer, answer_key: spellingKey(answer), late, at: new Date(now).toISOString() }
   const answers = [...attempt.answers, given]
   await tx
     .update(attempts)

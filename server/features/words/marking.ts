@@ -24,15 +24,15 @@ function answersOf(db: Database | Transaction, testId: string) {
       wordId: words.id,
       word: words.word,
       wordKey: words.wordKey,
-      key: sql<string>`given.key`.as('key'),
+      key: sql<string>`given.answer_key`.as('key'),
       state: sql<TestAnswer['state']>`case when ${words.id} = any(${tests.struck}) then 'struck' when given.late then 'late'
-        when given.key = ${words.wordKey} then 'right' when ${tests.accepted} -> ${words.id}::text ? given.key then 'accepted'
+        when given.answer_key = ${words.wordKey} then 'right' when ${tests.accepted} -> ${words.id}::text ? given.answer_key then 'accepted'
         else 'wrong' end`.as('state'),
     })
     .from(attempts)
     .innerJoin(tests, eq(tests.id, attempts.testId))
-    .innerJoin(sql`jsonb_to_recordset(${attempts.answers}) as given (word uuid, key text, late boolean)`, sql`true`)
-    .innerJoin(words, sql`${words.id} = given.word`)
+    .innerJoin(sql`jsonb_to_recordset(${attempts.answers}) as given (word_id uuid, answer_key text, late boolean)`, sql`true`)
+    .innerJoin(words, sql`${words.id} = given.word_id`)
     .where(eq(attempts.testId, testId))
     .as('answered')
 }

@@ -149,7 +149,7 @@ export const tests = pgTable(
 )
 
 /** What a child answered to a word of a test. `key` is the answer as spellings are compared, and what is late doesn't count. */
-export type StoredAnswer = { word: string; answer: string; key: string; late: boolean; at: string }
+export type StoredAnswer = { word_id: string; answer: string; answer_key: string; late: boolean; at: string }
 
 /** A child takes a test, once. */
 export const attempts = pgTable(
