@@ -41,7 +41,7 @@ const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registration
 
 /** Routes that change what belongs to no season: they answer as ever, whatever the address names. */
 const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,
-  PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
+  PUT /news/read, POST /erasures, DELETE /schools/:id/people/:account, DELETE /schools/:id/people/:account/two-factor, POST /colleagues, PUT /colleagues/:id/invitation,
   DELETE /colleagues/:id/invitation, PUT /colleagues/:id/role, PUT /colleagues/:id/access, DELETE /colleagues/:id/sessions,
   DELETE /colleagues/:id/two-factor, POST /season/preview,
   POST /seasons, PUT /seasons/:name/opening, DELETE /seasons/:name/opening`.split(/,\s+/)

@@ -6,5 +6,5 @@ import { visitorsZone } from '#web/api/own-zone.ts'
 setLanguageSource(() => document.documentElement.lang as Language)
 for (const place of document.querySelectorAll<HTMLElement>('[data-zone]')) {
   const { zone = '', opens = null, closes = null } = place.dataset
-  place.textContent = registeringTime({ opens, closes, hidden: place.textContent === '' }, zone, visitorsZone())
+  place.textContent = registeringTime({ opens, closes, hidden: false }, zone, visitorsZone())
 }

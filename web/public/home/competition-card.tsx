@@ -137,9 +137,11 @@ function OpensOn({ season, path }: { season: Season; path: string }) {
 /** When the form at a path is or was open. Only a device knows its clock: web/public/own-times.ts adds the reader's own times. */
 export function RegisteringTime({ season, path }: { season: Season; path: string }) {
   const door = doorIn(season, path)
+  const text = registeringTime(door, season.timeZone, null)
+  if (text === '') return null
   return (
     <span data-zone={season.timeZone} data-opens={door.opens} data-closes={door.closes}>
-      {registeringTime(door, season.timeZone, null)}
+      {text}
     </span>
   )
 }
