@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { signInPages } from '#domain/account/account.ts'
+import { registeringTime } from '#domain/booking/own-time.ts'
 import { feeIn } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent, PageName } from '#domain/pages.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
+import { doorIn } from '#domain/season/season.ts'
 import { areaOf } from './portal/areas.ts'
 import EventsPage from './portal/events/page.tsx'
 import MockTestPage from './portal/mock-test/page.tsx'
@@ -132,6 +134,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => m['frame.currently_unavailable'](),
     description: ({ season }) => m['frame.unavailable_description'](season),
     script: 'web/public/own-times.ts',
+    needsScript: ({ path, season }) => path !== null && registeringTime(doorIn(season, path), season.timeZone, null) !== '',
   },
   welcome: {
     component: WelcomePage,

@@ -288,7 +288,7 @@ async function liveThroughARound() {
     insert into tests (id, competition, round, title, list_id, word_ids, seconds, opens_at, closes_at)
       values ('${test}', 'quarter-final', 1, 'Words', '${list}', '{${word}}', 30, now(), now() + interval '1 day');
     insert into attempts (id, test_id, registration_id, word_ids, answers, seconds, began_at, ends_at, left_count)
-      values ('${test}', '${test}', '${id}', '{${word}}', '[{"word_id": "${word}", "answer": "Zqwxyzhunny", "answer_key": "zqwxyzhunny", "late": false}]', 30, now(), now(), 48113);
+      values ('${test}', '${test}', '${id}', '{${word}}', '[{"word_id": "${word}", "answer": "zqwxyzhunny", "answer_key": "zqwxyzhunny", "late": false}]', 30, now(), now(), 48113);
     insert into imported_results (import_id, registration_id, added_at, before, after)
       values ('${test}', '${id}', now(), '{"remark": "Zqwxyzbefore"}', '{"remark": "Zqwxyzafter"}');
     insert into extra_times (registration_id, percent) values ('${id}', 48115)`)

@@ -1,4 +1,4 @@
-// Adds the reader's own times to when a form is open, in documents that React doesn't hydrate. Loaded where their clock may show others.
+// Adds the reader's own times to when a form is open, in documents that React doesn't hydrate. Loaded where a page has such times.
 import { registeringTime } from '#domain/booking/own-time.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { visitorsZone } from '#web/api/own-zone.ts'

@@ -1,6 +1,5 @@
 // Offers to continue a form that was begun on this device, and adds its own times. A small script without React, because the rest of the
 // home page needs none.
-import { visitorsZone } from '#web/api/own-zone.ts'
 import { deviceStorage, unfinishedForm } from '#web/kit/form/drafts.ts'
 
 const note = document.getElementById('unfinished')
@@ -16,5 +15,4 @@ if (found) {
   note.hidden = false
 }
 
-const time = document.querySelector<HTMLElement>('[data-zone]')
-if (time && time.dataset.zone !== visitorsZone()) void import('#web/public/own-times.ts')
+if (document.querySelector('[data-zone]')) void import('#web/public/own-times.ts')
