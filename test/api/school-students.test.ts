@@ -125,6 +125,9 @@ describe('a school pays for several students at once', () => {
       expect(row).toMatchObject({ status: 'pending', fee: 15_000, paymentType: 'offer', schoolLink: 'registered', isFlagged: false })
       expect(row.schoolId).toBe(school.id)
       expect(await portal.db.$count(outbox, eq(outbox.recipient, row.contactEmail))).toBe(1)
+      expect((await portal.app.inject({ url: statusPath(portal.context.bookingLinkKey, row) })).body).toContain(
+        'The school paid for several students together.',
+      )
     }
     const [payment] = await portal.db
       .select()

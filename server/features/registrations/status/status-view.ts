@@ -216,7 +216,8 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const shown = form.fields.filter(({ name, type }) => type !== 'dial-code' && (answers[name] ?? '') !== '')
   const { [form.roles.txnNo]: _, ...again } = answers
   const presets = doorAt(row.door)?.door.presets ?? {}
-  const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
+  const schoolPaid = await isOfSchool(context.db, row.paymentId)
+  const parts = schoolPaid ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
   return {
     children: isSchool ? [] : await familyOf(context, row),
@@ -225,7 +226,10 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
     places: isBookable && !isSchool ? await placesOfRegistration(context, row.id) : [],
     email: row.contactEmail,
-    sent: shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
+    sent: [
+      ...shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
+      ...(schoolPaid ? [{ label: m['question.payment'](), text: m['own_data.school_paid_several_students']() }] : []),
+    ],
     answers: Object.fromEntries(Object.entries(again).filter(([name]) => !(name in presets))),
   }
 }
