@@ -126,7 +126,7 @@ describe('a school pays for several students at once', () => {
       expect(row.schoolId).toBe(school.id)
       expect(await portal.db.$count(outbox, eq(outbox.recipient, row.contactEmail))).toBe(1)
       expect((await portal.app.inject({ url: statusPath(portal.context.bookingLinkKey, row) })).body).toContain(
-        'The school paid for several students together.',
+        'The school paid for this registration.',
       )
     }
     const [payment] = await portal.db

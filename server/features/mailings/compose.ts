@@ -21,7 +21,7 @@ const mailingTemplate = 'mailing'
 /** One email: to whom, and about which students. */
 type Letter = { recipient: string; people: Person[] }
 
-/** Who gets which email of a mailing, and who gets none; and what is odd about the exam links, and makes them useless. */
+/** Who gets which email of a mailing, and who gets none. Of the exam links, what the office should look at (`odd`) and must mend (`wrong`). */
 export type Mailout = {
   letters: Letter[]
   unreachable: Person[]

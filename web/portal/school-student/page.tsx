@@ -9,13 +9,13 @@ import type { SchoolActs } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
+import { TermList } from '#web/kit/term-list.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
@@ -91,7 +91,7 @@ type DetailsProps = { correction: OwnCorrection; address: string; sent: OwnView[
 
 /** What the school sent, to correct while that is possible. */
 function Details({ correction, address, sent }: DetailsProps) {
-  if (correction.state !== 'open') return <Facts facts={sent.map(({ label, text }) => [label, text])} />
+  if (correction.state !== 'open') return <TermList terms={sent.map(({ label, text }) => [label, text])} />
   return (
     <section aria-labelledby="details" className="grid gap-4">
       <h2 id="details" className="text-lg">

@@ -11,9 +11,9 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { competitionIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { type Fact, Facts } from '#web/kit/facts.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Pill } from '#web/kit/pill.tsx'
+import { type Term, TermList } from '#web/kit/term-list.tsx'
 
 /** `instead` says who needs another competition instead, while both are open. */
 type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean; instead: string | null; isTrial: boolean }
@@ -47,7 +47,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
           </p>
         ))}
       </div>
-      <Facts facts={factsOf(competition, main, season)} className={isFirstRound ? '' : 'mt-auto'} />
+      <TermList terms={factsOf(competition, main, season)} className={isFirstRound ? '' : 'mt-auto'} />
       <div className="grid grid-cols-1 gap-1">
         <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wrap-anywhere wide:justify-self-start')}>
           {ways[main.paymentType]()}
@@ -70,7 +70,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
 /** What each form is for (specification 2.6): registered schools get the offer. */
 const ways = { 'no-offer': m['home.register'], offer: m['home.through_a_registered_school'] } satisfies Record<PaymentType, () => string>
 
-function factsOf(competition: Competition, door: Door, season: Season): Fact[] {
+function factsOf(competition: Competition, door: Door, season: Season): Term[] {
   const { closes } = doorIn(season, door.path)
   return [
     [m['home.for_whom'](), translate(competitionIn(season, competition.slug).audience)],

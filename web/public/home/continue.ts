@@ -1,4 +1,4 @@
-// Offers to continue a form that was begun on this device, and adds its own times. A small script without React, because the rest of the
+// Offers to continue a form that was begun on this device, and loads what adds the reader's own times. A small script without React, because the rest of the
 // home page needs none.
 import { deviceStorage, unfinishedForm } from '#web/kit/form/drafts.ts'
 

@@ -10,11 +10,11 @@ import type { ConsentAct } from '#domain/privacy/consent.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { TermList } from '#web/kit/term-list.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { WhatRemains } from '#web/public/status/withdrawn-card.tsx'
 
@@ -61,8 +61,8 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
             </Message>
           )}
           <Part title={m['own_data.the_registration']()}>
-            <Facts
-              facts={[
+            <TermList
+              terms={[
                 [m['status.where_it_stands'](), data.state],
                 ...(data.reason ? [[m['own_data.reason'](), data.reason] as const] : []),
                 [m['form.sent'](), when(data.submitted_at)],
@@ -72,7 +72,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
             />
           </Part>
           <Part title={m['question.payment']()}>
-            <List rows={data.payment} none={m['own_data.school_paid_several_students']()}>
+            <List rows={data.payment} none={m['own_data.school_paid']()}>
               {({ amount, number, sent_at }) => m['own_data.payment_sent']({ amount, number, when: when(sent_at) })}
             </List>
           </Part>

@@ -12,10 +12,10 @@ import { visitorsZone } from '#web/api/own-zone.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
-import { type Fact, Facts } from '#web/kit/facts.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
+import { type Term, TermList } from '#web/kit/term-list.tsx'
 import { Timeline, type TimelineStage } from '#web/kit/timeline.tsx'
 import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -82,7 +82,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const name = tidy(answers[form.roles.name] ?? '')
   const children = [{ name, reference, serial_no }, ...(receipt.siblings ?? [])]
   const isSeveral = children.length > 1
-  const facts: Fact[] = [
+  const facts: Term[] = [
     ...(isSeveral ? [] : [[form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name] as const]),
     [m['form.serial_number'](), children.map((child) => child.serial_no).join(', ')],
     [m['home.fee'](), answers[form.roles.region] === 'India' ? m['form.by_upi']({ fee }) : fee],
@@ -117,7 +117,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
             </li>
           ))}
         </ul>
-        <Facts facts={facts} className="[&_dd]:text-end" />
+        <TermList terms={facts} className="[&_dd]:text-end" />
         <div className="flex flex-col gap-3 wide:flex-row print:hidden">
           <ShareButton
             text={sharedText(

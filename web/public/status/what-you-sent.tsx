@@ -1,15 +1,15 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import type { OwnView } from '#domain/registration/status-view.ts'
 import { Card } from '#web/kit/card.tsx'
-import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
+import { TermList } from '#web/kit/term-list.tsx'
 
 /** The family's answers, folded, and the way to everything else that is kept. */
 export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: string }) {
   return (
     <Card className="px-4.5 wide:px-6">
       <Fold title={m['status.what_you_sent']()}>
-        <Facts facts={sent.map(({ label, text }) => [label, text])} className="border-t border-line py-3.5" />
+        <TermList terms={sent.map(({ label, text }) => [label, text])} className="border-t border-line py-3.5" />
       </Fold>
       <p className="border-t border-line">
         <a href={`${action}/correct`} className="flex min-h-13 items-center py-2.5">

@@ -4,11 +4,11 @@ import { codeText, longestTypedCode, type Verification } from '#domain/certifica
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Facts } from '#web/kit/facts.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { TermList } from '#web/kit/term-list.tsx'
 
 /** Says whether a certificate is genuine, for whoever holds one in their hands. Needs no script. */
 export function VerifyPage({ season, typed, found }: CertificatePages['verify']) {
@@ -69,9 +69,9 @@ function Answer({ found }: { found: Verification }) {
               {m['status.this_certificate_is_genuine']()}
             </h2>
           </div>
-          <Facts
+          <TermList
             className="mt-3"
-            facts={[
+            terms={[
               [m['status.code'](), codeText(found.code)],
               [m['status.initials'](), found.initials],
               [m['status.round'](), found.round],

@@ -228,7 +228,7 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
     email: row.contactEmail,
     sent: [
       ...shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
-      ...(schoolPaid ? [{ label: m['question.payment'](), text: m['own_data.school_paid_several_students']() }] : []),
+      ...(schoolPaid ? [{ label: m['question.payment'](), text: m['own_data.school_paid']() }] : []),
     ],
     answers: Object.fromEntries(Object.entries(again).filter(([name]) => !(name in presets))),
   }
