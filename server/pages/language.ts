@@ -67,8 +67,10 @@ function isForFamilies({ routeOptions }: FastifyRequest): boolean {
   return callers === 'everybody' || callers.includes('user') || callers.includes('school')
 }
 
+/** The path that was asked for, with one slash at its beginning: with two, a link to it would lead to another site. */
 function addressOf({ url }: FastifyRequest): string {
-  const { pathname, search } = new URL(url, 'http://here.invalid')
+  const { pathname: asked, search } = new URL(`http://here.invalid/${url}`)
+  const pathname = asked.replace(/^\/+/, '/')
   const query = new URLSearchParams(search)
   query.delete('lang')
   return query.size > 0 ? `${pathname}?${query}` : pathname

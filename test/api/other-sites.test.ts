@@ -211,16 +211,32 @@ describe('ambiguous HTTP', () => {
     ],
     ['a length with a sign', 'POST /api/session HTTP/1.1\r\nHost: portal.example\r\nContent-Length: +2\r\nConnection: close\r\n\r\n{}'],
   ])('%s is refused, and the connection ends', async (_what, bytes) => {
-    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((portal.app.server.address() as { port: number }).port, '127.0.0.1')
-    let text = ''
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-    socket.write(bytes)
-    await once(socket, 'close')
+    const text = await answerTo(bytes)
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 })
+
+test('an address with several slashes gets a page that links only to this site', async () => {
+  for (const address of ['//', '///?from=poster', '//evil.example/page?from=poster', '/\\\\evil.example']) {
+    const text = await answerTo(`GET ${address} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`)
+    expect(text.slice(0, 13), address).toMatch(/^HTTP\/1\.1 (200|404) /)
+    const links = [...text.matchAll(/href="([^"]*)/g)].map(([, link = '']) => link)
+    expect(links.some((link) => link.endsWith('lang=hi')), address).toBe(true)
+    expect(links.filter((link) => /^\/[\\/]/.test(link))).toEqual([])
+  }
+})
+
+/** What the server answers to these bytes, until it ends the connection. */
+async function answerTo(bytes: string): Promise<string> {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((portal.app.server.address() as { port: number }).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return text
+}
 
 test('every response states its content type and charset', async () => {
   for (const { method, path } of portal.app.routeTable()) {
