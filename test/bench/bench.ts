@@ -1,29 +1,17 @@
-// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, hostile, reconcile, review, seasons,
-// starting, tests. Each part writes its section of docs/performance.md.
+// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, tests.
+// Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
-import { measureHostile } from './hostile.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace, type Place } from './place.ts'
-import { measureReconciling } from './reconcile.ts'
-import { measureReviewing } from './review.ts'
-import { measureSeasons } from './seasons.ts'
-import { measureStarting } from './starting.ts'
 import { measureTests } from './tests.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
-  // The lists grow first: the other parts use the data this leaves.
   growth: (place) => measureGrowth(place, sizes),
-  hostile: measureHostile,
-  reconcile: measureReconciling,
-  review: measureReviewing,
-  starting: measureStarting,
   tests: measureTests,
-  // With seasons of its own: asked for alone.
-  ...(process.argv.includes('seasons') && { seasons: measureSeasons }),
 }
 
 const asked = process.argv.slice(2)

@@ -53,13 +53,3 @@ export const fromOurPage = { 'content-type': 'application/json', 'sec-fetch-site
 export function machine(): string {
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}) and ${Math.round(totalmem() / 2 ** 30)} GiB`
 }
-
-/** Opens /metrics of a server that is started with it as METRICS_TOKEN. */
-export const metricsToken = 'only for the measurement'
-
-/** The longest event loop delay since the last call, in milliseconds; null when the server doesn't report it. */
-export async function heldFor(url: string): Promise<number | null> {
-  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  const found = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(await reply.text())
-  return found ? Number(found[1]) * 1000 : null
-}

@@ -1,7 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-// Spreadsheets and PDFs of few bytes that are expensive to read, and honest ones of unusual shapes.
+// Spreadsheets of few bytes that are expensive to read, and honest ones of unusual shapes.
 
 const schema = 'http://schemas.openxmlformats.org'
 const relation = (id: string, kind: string, target: string) =>
@@ -149,18 +149,4 @@ export const unusualSheets: Record<string, () => Uint8Array> = {
     workbookOf(sheetOf(students.map((row, n) => rowOf(n + 1, row)).join('') + formattedRows(3, 200_000))),
   'a student and 200,000 lines of commas': () =>
     Buffer.from(`${students.map((row) => row.join()).join('\n')}\n${',,,,,\n'.repeat(200_000)}`),
-}
-
-/** Files of which a bank statement has to look at every line. */
-export const costlyStatements: Record<string, () => Uint8Array> = {
-  '42,000 lines that can’t be read': () => Buffer.from(`Date,Narration,Credit\n${`x,${'y'.repeat(200)},200\n`.repeat(42_000)}`),
-  '42,000 lines of money': () =>
-    Buffer.from(
-      `Date,Narration,Credit\n${Array.from({ length: 42_000 }, (_, n) => `22/11/2026,${'UPI 412345678901 '.repeat(10)}${n},200\n`).join('')}`,
-    ),
-}
-
-/** A PDF of so many bytes in which every few bytes look like the beginning of a stream. */
-export function aPdfOfStreams(size: number): Buffer {
-  return Buffer.from(`%PDF-1.7\n${'>>stream\n'.repeat(size / 9)}\n%%EOF`)
 }
