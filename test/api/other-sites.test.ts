@@ -222,7 +222,10 @@ test('an address with several slashes gets a page that links only to this site',
     const text = await answerTo(`GET ${address} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`)
     expect(text.slice(0, 13), address).toMatch(/^HTTP\/1\.1 (200|404) /)
     const links = [...text.matchAll(/href="([^"]*)/g)].map(([, link = '']) => link)
-    expect(links.some((link) => link.endsWith('lang=hi')), address).toBe(true)
+    expect(
+      links.some((link) => link.endsWith('lang=hi')),
+      address,
+    ).toBe(true)
     expect(links.filter((link) => /^\/[\\/]/.test(link))).toEqual([])
   }
 })
