@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { competitions } from '#domain/competitions/index.ts'
-import { doorShares, salesByCurrency } from './figures.ts'
+import { doorShares, roundAmounts, salesByCurrency } from './figures.ts'
 
 test('sales are grouped by currency and include the days without payments', () => {
   const sales = salesByCurrency([
@@ -18,6 +18,12 @@ test('sales are grouped by currency and include the days without payments', () =
     { day: '2026-12-01', amount: 20_000, registrations: 1 },
   ])
   expect(sales[1]?.days.map(({ amount }) => amount)).toEqual([0, 800, 0])
+})
+
+test('the lines of the chart are at round amounts, the highest at or above the largest sum', () => {
+  expect(roundAmounts(3_740_000)).toEqual([4_000_000, 3_000_000, 2_000_000, 1_000_000, 0])
+  expect(roundAmounts(60_000)).toEqual([60_000, 40_000, 20_000, 0])
+  expect(roundAmounts(800)).toEqual([800, 600, 400, 200, 0])
 })
 
 test('without sales there is no chart', () => {

@@ -55,4 +55,10 @@ function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * oneDay).toISOString().slice(0, 10))
 }
 
-export const salesHeight = 156
+/** The round amounts from 0 to at least the largest, about four steps apart, the largest first; minor units. */
+export function roundAmounts(largest: number): number[] {
+  const least = Math.max(largest, 100) / 4
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = power * ([1, 2, 2.5, 5].find((times) => times * power >= least) ?? 10)
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, n) => n * step).reverse()
+}

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { Dashboard } from '#domain/report/api.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
 import { Choice } from '#web/office/kit/choice.tsx'
-import { countryShares, doorShares, type Sales, type Share, salesByCurrency, salesHeight } from './figures.ts'
+import { countryShares, doorShares, type Sales, type Share, salesByCurrency } from './figures.ts'
+import { SalesChart } from './sales-chart.tsx'
 
 /** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
@@ -28,11 +29,10 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
       }
     >
       {shown ? (
-        <Chart
-          title={`Fees in ${currencyNames[shown.currency].toLowerCase()}`}
-          height={salesHeight}
-          note={
-            <>
+        <div className="grid min-w-0 content-start gap-1">
+          <SalesChart title={titleOf(shown)} {...shown} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="text-[13px] text-ink-2 tabular-nums">
               <span>{`${daysText(shown)}: `}</span>
               {drawn.map(({ currency, total }, n) => (
                 <span key={currency}>
@@ -40,31 +40,18 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
                   <b className="font-semibold text-ink">{priceText({ amount: total, currency })}</b>
                 </span>
               ))}
-            </>
-          }
-          table={
-            <FiguresTable
-              caption={`Fees in ${currencyNames[shown.currency].toLowerCase()} by day`}
-              heads={['Day', 'Registrations', 'Fees']}
-              rows={shown.days
-                .filter(({ registrations }) => registrations > 0)
-                .reverse()
-                .map(({ day: iso, amount, registrations }) => [
-                  dayText(iso),
-                  numberText(registrations),
-                  priceText({ amount, currency: shown.currency }),
-                ])}
-            />
-          }
-        >
-          <SalesChart {...shown} />
-        </Chart>
+            </p>
+            <SalesTable sales={shown} />
+          </div>
+        </div>
       ) : (
         <p>No registrations were accepted in the last 90 days. Fees appear here with the first one.</p>
       )}
     </ChartCard>
   )
 }
+
+const titleOf = ({ currency }: Sales) => `Fees in ${currencyNames[currency].toLowerCase()}`
 
 function daysText({ days }: Sales): string {
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
@@ -160,42 +147,10 @@ function ChartCard({ title, hint, choice, children }: { title: string; hint: str
   )
 }
 
-/** Heavy and used on the dashboard only, so it is loaded after the figures. */
-const SalesChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).SalesBars }))
-
-/** `height` in pixels, reserved until the chart is drawn. `note` stands below it. */
-type ChartProps = { title: string; note?: ReactNode; height: number; children: ReactNode; table: ReactNode }
-
-/** A chart, and the same figures as a table. */
-function Chart({ title, note, height, children, table }: ChartProps) {
-  return (
-    <figure className="grid min-w-0 content-start gap-1">
-      <figcaption className="sr-only">{title}</figcaption>
-      <div
-        role="img"
-        aria-label={`${title} as a chart. The table shows the same figures.`}
-        className="min-w-0"
-        style={{ minHeight: height }}
-      >
-        <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {note && <p className="text-[13px] text-ink-2 tabular-nums">{note}</p>}
-        {table}
-      </div>
-    </figure>
-  )
-}
-
-type FiguresTableProps = {
-  caption: string
-  /** The first column names the row; the others are figures. */
-  heads: string[]
-  rows: string[][]
-}
-
-/** A chart's figures as a table, for people who can't see the chart or want to read the numbers. */
-function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
+/** The chart's figures as a table, for people who can't see the chart or want to read the numbers. */
+function SalesTable({ sales }: { sales: Sales }) {
+  const caption = `${titleOf(sales)} by day`
+  const sold = sales.days.filter(({ registrations }) => registrations > 0).reverse()
   return (
     <details className="open:min-w-0 open:basis-full">
       <summary className="inline-block min-h-6 cursor-pointer py-1 font-semibold text-accent max-wide:py-3">Show as table</summary>
@@ -205,28 +160,23 @@ function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded-medium border border-line"
       >
-        <table className="w-full border-collapse tabular-nums">
+        <table className="w-full border-collapse tabular-nums [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th):not(:first-child)]:text-end [&_th]:text-start">
           <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="[&>th]:bg-ground [&>th]:px-3 [&>th]:py-2 [&>th]:text-[13px] [&>th]:text-ink-2">
-              {heads.map((head, index) => (
-                <th key={head} scope="col" className={index === 0 ? 'text-start' : 'text-end'}>
-                  {head}
-                </th>
-              ))}
+          <thead className="bg-ground text-[13px] text-ink-2">
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Registrations</th>
+              <th scope="col">Fees</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...figures]) => (
-              <tr key={name} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
-                <th scope="row" className="text-start font-normal">
-                  {name}
+            {sold.map(({ day: iso, amount, registrations }) => (
+              <tr key={iso} className="border-t border-line">
+                <th scope="row" className="font-normal">
+                  {dayText(iso)}
                 </th>
-                {figures.map((figure, index) => (
-                  <td key={heads[index + 1]} className="text-end">
-                    {figure}
-                  </td>
-                ))}
+                <td>{numberText(registrations)}</td>
+                <td>{priceText({ amount, currency: sales.currency })}</td>
               </tr>
             ))}
           </tbody>
