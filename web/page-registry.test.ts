@@ -196,7 +196,7 @@ test('slot booking can be read before any script runs, and says that it needs on
     'GLOBAL SPELLING BEE COMPETITION 2024-25',
     'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
     'Times are in IST (UTC+5:30)',
-    'Booking needs JavaScript.',
+    'This page needs JavaScript.',
   ]) {
     expect(html).toContain(text)
   }

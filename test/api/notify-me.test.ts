@@ -65,7 +65,7 @@ test('whoever asks about a competition gets one email when it opens, with its fo
   expect(openingLater(season, now, 'school')[0]).toEqual({ slug, name, opens: new Date(opens).toISOString() })
   const { email, headers } = await signedInSchool()
   const reply = await ask(headers, `/${slug}`)
-  expect([reply.statusCode, reply.json().message]).toEqual([200, `Thank you. We’ve noted your wish. ${emailsWait}`])
+  expect([reply.statusCode, reply.json().message]).toEqual([200, `Thank you. We’ve noted it. ${emailsWait}`])
   portal.context.sendsEmails = true
   expect((await ask(headers, `/${slug}`)).json().message).toBe(`Thank you. We'll email ${email} when it opens.`)
   portal.context.sendsEmails = false

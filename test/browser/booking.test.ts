@@ -317,7 +317,7 @@ test('a day chosen before the script arrived counts; without a script the page s
   const plain = await site.phone({ javaScriptEnabled: false })
   await plain.goto('/book')
   await plain.locator('noscript > *').waitFor()
-  expect(await plain.locator('noscript').textContent()).toContain('Booking needs JavaScript.')
+  expect(await plain.locator('noscript').textContent()).toContain('This page needs JavaScript.')
   expect(await submit(plain).count()).toBe(0)
 })
 

@@ -41,7 +41,7 @@ test('a school reports a problem where it happens, the office answers, and the s
 test('the office writes to everyone who wants news', async () => {
   const page = await site.school('Riverside School')
   await page.getByRole('button', { name: 'Notify Me' }).click()
-  await page.getByText('Thank you. We’ve noted your wish.').waitFor()
+  await page.getByText('Thank you. We’ve noted it.').waitFor()
   const office = await site.office('/notifyme')
   await office.getByRole('button', { name: 'Send news to one person…' }).click()
   await office.getByRole('textbox', { name: 'News' }).fill('A mock test is there.')

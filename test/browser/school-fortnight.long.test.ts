@@ -196,7 +196,7 @@ test('the school pays by two transfers, gives one place to another child, and wi
   }
   await page.getByRole('textbox', { name: 'Amount' }).fill('45,151')
   await send(first, 'Submit for 301 students')
-  await page.getByText('Enter what this transfer brings, at most ₹45,150.').waitFor()
+  await page.getByText('Enter the amount of this transfer, at most ₹45,150.').waitFor()
   await page.getByText('Tick the box if you hold the consent of the parents.').first().waitFor()
   await check(page, 'paying')
   await page.getByRole('checkbox', { name: 'A parent or guardian of each child' }).check()

@@ -21,10 +21,10 @@ export function Message({ look, children, action }: { look: keyof typeof looks; 
 }
 
 /** For a page that can only be read without its script. */
-export function NeedsScript({ what = m['frame.this_form']() }: { what?: string }) {
+export function NeedsScript() {
   return (
     <noscript>
-      <Message look="wait">{m['frame.needs_javascript_switch_open']({ what })}</Message>
+      <Message look="wait">{m['frame.needs_javascript_switch_open']()}</Message>
     </noscript>
   )
 }

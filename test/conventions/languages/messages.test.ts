@@ -103,6 +103,11 @@ test('what Hindi says about a child fits girls and boys', () => {
   expect(sentences.filter((sentence) => masculine.test(sentence))).toEqual([])
 })
 
+test('what Russian says to a reader fits women and men', () => {
+  const all = [...messagesIn('ru').values()].flatMap(({ texts }) => texts)
+  expect(all.filter((text) => /[а-яё]\((а|на|ла|ая)\)/.test(text))).toEqual([])
+})
+
 test('what the forms ask and the shipped season says is in the catalogue', () => {
   const asked = Object.values(forms).flatMap(({ groups, fields }) => [
     ...groups.map(({ title }) => title),

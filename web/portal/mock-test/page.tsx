@@ -39,7 +39,7 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
         <h1 className="text-2xl wide:text-[1.75rem]">{m['student.my_mock_test']()}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{m['practice.mock_intro']()}</p>
       </div>
-      <NeedsScript what={m['student.my_mock_test']()} />
+      <NeedsScript />
       {problem && <Message look="bad">{problem.message}</Message>}
       {isLate && <Message look="wait">{m['practice.not_saved']()}</Message>}
       {round ? (

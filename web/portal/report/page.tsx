@@ -57,7 +57,7 @@ function NewReport({ page, reference, onReported }: NewReportProps) {
   return (
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
-        <NeedsScript what={m['student.reporting_a_problem']()} />
+        <NeedsScript />
         <Field
           id="text"
           label={m['student.what_went_wrong']()}

@@ -52,7 +52,7 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Scho
         <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.coordinators']()}</h1>
         <p className="mt-1 text-ink-2">{m['school_area.coordinators_can']()}</p>
       </div>
-      <NeedsScript what={m['school_area.this_page']()} />
+      <NeedsScript />
       {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">

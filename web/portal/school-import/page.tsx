@@ -17,7 +17,7 @@ export default function SchoolImportPage({ session, school, entrance, season }: 
     <AreaFrame session={session} school={school} season={season} here={studentsAddress}>
       <h1 className="text-2xl wide:text-[1.75rem]">Add students</h1>
       <AddTabs here="import" />
-      <NeedsScript what="The import" />
+      <NeedsScript />
       <p role="status" className="sr-only">
         {open && `${open.counts.ready} ready, ${open.counts.mistakes} with mistakes, ${open.counts.here} left out`}
       </p>

@@ -39,7 +39,7 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
           </a>
         )}
       </div>
-      <NeedsScript what={m['school_area.paying']()} />
+      <NeedsScript />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
         <Message look="bad" action={<Button onClick={reload}>{m['frame.retry']()}</Button>}>

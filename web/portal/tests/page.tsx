@@ -27,7 +27,7 @@ export default function TestsPage({ session, tests, ownZone, season }: WordPages
         <>
           {tests.length > 0 && (
             <>
-              <NeedsScript what={m['student.my_test']()} />
+              <NeedsScript />
               <ul className="grid gap-4 wide:grid-cols-2">
                 {tests.map((test) => (
                   <li key={`${test.id} ${test.registration}`} className="grid min-w-0">

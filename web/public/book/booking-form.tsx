@@ -77,7 +77,7 @@ export function BookingForm({
       className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[900px]:mt-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px] min-[900px]:gap-x-6 min-[900px]:gap-y-4.5"
     >
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
-        <NeedsScript what={m['booking.booking']()} />
+        <NeedsScript />
         {moving && invitation && (
           <FilledIn values={{ ...invitation, bee_level: isBeeLevel(moving.bee_level, booking.levels) ? moving.bee_level : '' }} />
         )}

@@ -19,7 +19,7 @@ export default function PracticePage({ season, words }: WordPages['practice']) {
           <h1 className="text-2xl wide:text-3xl">{m['practice.try_three_words']()}</h1>
           <p className="mt-1 text-ink-2">{m['practice.try_intro']()}</p>
         </div>
-        <NeedsScript what={m['practice.try_three_words']()} />
+        <NeedsScript />
         <Round
           words={words}
           after={
