@@ -1,4 +1,4 @@
-// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, tests.
+// Measures the server on a private PostgreSQL: npm run bench. With names, only those parts: growth, review, tests.
 // Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace, type Place } from './place.ts'
+import { measureReviewing } from './review.ts'
 import { measureTests } from './tests.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   growth: (place) => measureGrowth(place, sizes),
+  review: measureReviewing,
   tests: measureTests,
 }
 

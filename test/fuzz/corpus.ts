@@ -149,3 +149,52 @@ export const dates = [
 ]
 
 export const corpus = [injections, scripts, addresses, paths, names, numbers, dates]
+
+/** Keys that would do harm if the server trusted them. */
+export const keys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'status',
+  'role',
+  'id',
+  'serial_no',
+  'fee',
+  'version',
+  'payment_type',
+  'competition',
+  'answers',
+  'file_doc',
+  '',
+  ' ',
+  'a.b',
+  'a[b]',
+  '\u0000',
+  'x'.repeat(500),
+]
+
+/** Values of the wrong type. */
+export const wrongKinds: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e300,
+  2 ** 53,
+  [],
+  {},
+  ['text'],
+  [[]],
+  [1, 2, 3],
+  { a: 1 },
+  { toString: 1 },
+  { length: 5 },
+  { $ne: null },
+  Object.fromEntries([['then', 1]]),
+  { toJSON: 1 },
+  Array(2_000).fill('x'),
+]
