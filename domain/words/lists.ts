@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
 import { classesIn } from '#domain/note/classes.ts'
+import { isFormula } from '#domain/sheets/import.ts'
 import { longestWord, withBlank } from './spelling.ts'
 
 // Word lists, for the office.
@@ -11,14 +12,14 @@ export type ListUse = (typeof listUses)[number]
 
 /** In bytes: a sound travels with its word. */
 export const mostAudioBytes = 256 * 1024
-/** By what their names end with, with the type that browsers play. */
-export const audioTypes = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const
-export type AudioFormat = keyof typeof audioTypes
 
 const isWord = (word: string) => /^\p{L}[\p{L}\p{M}' .-]*$/u.test(word)
 
 const line = (max: number, missing?: string) =>
-  typedText(max, missing).check(z.refine((text) => !/[\r\n]/.test(text), 'Write it on one line.'))
+  typedText(max, missing).check(
+    z.refine((text) => !/[\r\n]/.test(text), 'Write it on one line.'),
+    z.refine((text) => !isFormula(text), 'This cell holds a formula. Write the value itself.'),
+  )
 
 /** What the office says about a word. */
 export const wordBody = z

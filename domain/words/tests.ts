@@ -46,8 +46,6 @@ const officeTest = z.object({
   competition: z.string(),
   list: z.string(),
   words: z.int(),
-  /** Words that are asked by their meaning and sentence, because they have no sound. */
-  without_sound: z.array(z.string()),
   seconds: z.int(),
   opens_at: z.string(),
   closes_at: z.string(),
@@ -105,6 +103,11 @@ export const answerBody = z.strictObject({
   left: z.int().check(z.gte(0), z.lte(1000)),
 })
 
+/** How an answer counts: as the word, as a spelling that the office accepts, or not. */
+const answerStates = ['right', 'accepted', 'wrong', 'late', 'struck'] as const
+/** A word of a test and what was written for it, as it is compared. */
+const written = { word: z.string(), spelling: z.string(), state: z.enum(answerStates) }
+
 /** A child of a test, for the office. */
 const testChild = z.object({
   /** The registration. */
@@ -115,9 +118,7 @@ const testChild = z.object({
   class_name: z.string(),
   extra_percent: z.int(),
   began_at: z.nullable(z.string()),
-  answered: z.int(),
-  right: z.int(),
-  late: z.int(),
+  answers: z.array(z.object(written)),
   left_count: z.int(),
 })
 export type TestChild = z.infer<typeof testChild>
@@ -125,21 +126,10 @@ export const testChildren = z.object({ ...pageOf(testChild).shape, test: officeT
 
 export const extraBody = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(200)) })
 
-/** What was written for a word of a test, by one child or by so many. */
-const testAnswer = z.object({
-  id: z.string(),
-  test: z.uuid(),
-  word_id: z.uuid(),
-  word: z.string(),
-  /** As it is compared. */
-  spelling: z.string(),
-  /** How it counts: as the word, as a spelling that the office accepts, or not. */
-  state: z.enum(['right', 'accepted', 'wrong', 'late', 'struck']),
-  children: z.int(),
-})
+/** What so many children wrote for a word of a test. */
+const testAnswer = z.object({ id: z.string(), test: z.uuid(), word_id: z.uuid(), ...written, children: z.int() })
 export type TestAnswer = z.infer<typeof testAnswer>
-/** `child` is whose answers these are; null for those of all. */
-export const answerPage = z.object({ ...pageOf(testAnswer).shape, test: officeTest, child: z.nullable(z.string()) })
+export const answerPage = z.object({ ...pageOf(testAnswer).shape, test: officeTest })
 
 /** Whether a spelling counts as the word, or without one whether the word counts at all. */
 export const markingBody = z.strictObject({

@@ -61,6 +61,6 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
   )
 
   app.get('/practice', { config: { perMinute: 120 } }, async (_request, reply) =>
-    sendPrivate(reply, pages.document('practice', { words: await threeWords(context), season: season() })),
+    sendPrivate(reply, pages.document('practice', { words: threeWords(context), season: season() })),
   )
 }

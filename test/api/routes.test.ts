@@ -374,7 +374,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/tests/:id/words/:word', '/api/office/tests/{none}/words/{none}', editors(400)],
   ['POST /api/office/tests/:id/scores', '/api/office/tests/{none}/scores', editors(404)],
   ['GET /api/office/test-children', '/api/office/test-children?test={none}', office(404)],
-  ['GET /api/office/test-answers', '/api/office/test-answers?test={none}', office(404)],
+  ['GET /api/office/test-answers', '/api/office/test-answers?of={none}', office(404)],
   ['PUT /api/office/test-children/:id/extra-time', '/api/office/test-children/{none}/extra-time', editors(400)],
   ['GET /user/mock-test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /user/test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],

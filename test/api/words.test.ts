@@ -1,9 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OfficeList, OfficeWord } from '#domain/words/lists.ts'
-import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { audioFilesNamed } from '#server/features/words/index.ts'
-import { words } from '#server/platform/db/schema/index.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -87,7 +83,7 @@ test('a list is changed and deleted with its history, never overwriting what a c
   expect((await call('GET', `/words?list=${list.id}`)).statusCode).toBe(404)
 })
 
-test('a sound is known by its content, bounded, replaced, served with its type, and never left behind', async () => {
+test('a sound is known by its content, bounded, replaced, served with its type, and gone with its word', async () => {
   const list = await addList('Sounds')
   await add(list, await importInto(list, 'Word,Meaning\nbuzz,A sound of bees\n'))
   const [{ id }] = (await wordsOf(list)).rows as [OfficeWord]
@@ -97,19 +93,15 @@ test('a sound is known by its content, bounded, replaced, served with its type, 
   expect((await sendFile('PUT', sound('buzz.mp3'), Buffer.alloc(256 * 1024 + 1, 0xff))).statusCode).toBe(413)
   expect((await sendFile('PUT', sound('hum.mp3'), mp3)).json().detail).toBe('This list has no such word.')
   expect((await sendFile('PUT', sound('Buzz.MP3'), mp3)).json().message).toBe('“buzz” has a sound.')
-  const keyNow = async () => (await portal.db.select().from(words).where(eq(words.id, id)))[0]?.audioKey ?? ''
-  const first = await keyNow()
-  const heard = await call('GET', `/words/${id}/sound`)
-  expect(heard.headers['content-type']).toBe('audio/mpeg')
-  expect(heard.rawPayload.equals(mp3)).toBe(true)
-  await sendFile('PUT', sound('buzz.ogg'), Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]))
-  expect(await portal.context.files.read(first)).toBeNull()
-  const second = await keyNow()
-  await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 40 * 24 * 60 * 60 * 1000 })
-  expect(await portal.context.files.read(second)).not.toBeNull()
-  expect(await audioFilesNamed(portal.db, [first, second])).toEqual([second])
+  const heard = async () => (await call('GET', `/words/${id}/sound`)) as { headers: object; rawPayload: Buffer }
+  expect((await heard()).headers).toMatchObject({ 'content-type': 'audio/mpeg', 'cache-control': 'private, no-store' })
+  expect((await heard()).rawPayload.equals(mp3)).toBe(true)
+  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)])
+  await sendFile('PUT', sound('buzz.ogg'), ogg)
+  expect((await heard()).headers).toMatchObject({ 'content-type': 'audio/ogg' })
+  expect((await heard()).rawPayload.equals(ogg)).toBe(true)
   const [{ version, has_sound }] = (await wordsOf(list)).rows as [OfficeWord]
   expect(has_sound).toBe(true)
   expect((await call('DELETE', `/words/${id}`, { version })).json().message).toBe('“buzz” is deleted.')
-  expect(await portal.context.files.read(second)).toBeNull()
+  expect((await call('GET', `/words/${id}/sound`)).statusCode).toBe(404)
 })

@@ -47,11 +47,11 @@ test('the office adds a list from our sample and from pasted rows, corrects a wo
   await look(page, 'words-import')
   await page.getByRole('button', { name: 'Add 2 words' }).click()
   await page.getByRole('link', { name: 'See the words' }).first().click()
-  await page.getByLabel('Sound files').setInputFiles([
+  await page.getByLabel('Sounds, named after their words').setInputFiles([
     { name: 'Buzz.wav', mimeType: 'audio/wav', buffer: wav },
     { name: 'hum.mp3', mimeType: 'audio/mpeg', buffer: wav },
   ])
-  await page.getByText('1 sound is added. hum.mp3: This list has no such word.').waitFor()
+  await page.getByText('Sounds added: 1. hum.mp3: This list has no such word.').waitFor()
   await page.getByRole('row').filter({ hasText: 'What bees make' }).waitFor()
   await page.getByRole('row').filter({ hasText: 'pencil' }).getByRole('button', { name: 'Delete…' }).click()
   await look(page, 'words-delete')

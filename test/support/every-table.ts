@@ -127,8 +127,8 @@ const statements = [
     (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,
   `insert into word_lists (id, title, level, classes, used_for) values
     ('${ids.words}', 'First “flight”', 1, '{6,7}', 'practice')`,
-  `insert into words (id, list_id, word, word_key, meaning, sentence, origin, audio_key) values
-    ('${ids.word}', '${ids.words}', 'Honey', 'honey', 'What bees “make”', 'Honey \\ drips.', '', 'abcdefghijklmnopqrstuvwxyz012345.sound.mp3')`,
+  `insert into words (id, list_id, word, word_key, meaning, sentence, origin, sound) values
+    ('${ids.word}', '${ids.words}', 'Honey', 'honey', 'What bees “make”', 'Honey \\ drips.', '', 'data:audio/mpeg;base64,SUQz')`,
   `insert into word_imports (list_id, id, file_name, headings, rows, mapping, started_by) values
     ('${ids.words}', gen_random_uuid(), 'words.csv', '["Word"]', '[{"row": 2, "cells": ["honey"]}]', '{"columns": {"word": 0}, "dates": null}', 'reviewer')`,
   `insert into practised_words (user_id, word_id, box, due_at) values ('student', '${ids.word}', 2, '2026-11-28 08:00:00.123456+00')`,

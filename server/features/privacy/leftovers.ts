@@ -2,7 +2,6 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
-import { audioFilesNamed } from '#server/features/words/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
 import { erasures, proofs, registrations, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
@@ -117,11 +116,7 @@ async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<
     db,
     keys.filter((key) => key.includes('.note.')),
   )
-  const sounds = await audioFilesNamed(
-    db,
-    keys.filter((key) => key.includes('.sound.')),
-  )
-  for (const key of [...inNotes, ...sounds]) named.add(key)
+  for (const key of inNotes) named.add(key)
   return keys.filter((key) => !named.has(key))
 }
 

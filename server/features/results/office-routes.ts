@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
 import {
@@ -16,21 +16,17 @@ import {
   roundBody,
 } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/result.ts'
-import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
-import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
-import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
+import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
-import { readFileBody } from '#server/platform/http/form-data.ts'
-import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
 import { addImportedResults, resultImport, startScoreImport, undoImport } from './import.ts'
 import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
 import { readResult, readRound, roundNow } from './round.ts'
@@ -155,32 +151,18 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
   app,
   { context, counts },
 ) => {
-  const { office: most } = filesPerHour
-  const fileLimit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
   const keyOf = (request: FastifyRequest) => roundNow((request.params as { competition: string }).competition, seasonIn(request, context))
-
-  await app.register(async (instance) => {
-    const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    readFileBody(uploads, mostSheetBytes)
-    uploads.post(
-      '/results/:competition/imports',
-      { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('scores', z.strictObject(competition)) },
-      async (request, reply) => {
-        const upload = uploadIn(request)
-        return sendStarted(reply, await startScoreImport(context, accountIn(request), keyOf(request), upload))
-      },
-    )
-  })
 
   await app.register(sheetImportRoutes, {
     context,
+    counts,
     path: '/results/:competition/imports',
     params: competition,
     ownerOf: async (request) => ({ owner: resultImport(keyOf(request)), shown: null }),
-    limit: perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1 }),
     reads: { ...shows('listed', 'registration'), ...needs('edit') },
     exports: { ...shows('exported', 'registration'), ...needs('edit') },
     what: 'scores',
+    start: (request, upload) => startScoreImport(context, accountIn(request), keyOf(request), upload),
     add: (request, asked) => addImportedResults(context, accountIn(request), keyOf(request), asked),
   })
 

@@ -23,19 +23,17 @@ import {
 } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/texts.ts'
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
-import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
-import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
+import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
 import { recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
-import { formIn, readFileBody, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { listQuery, submissionHeaders } from '#server/platform/http/input.ts'
-import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
-import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
+import { filesPerHour } from '#server/platform/sheets/sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft } from './drafts.ts'
 import { addImportedStudents, fieldsOf, startStudentImport, studentImport } from './import.ts'
 import { exportColumns, exportStudents, listStudents } from './list.ts'
@@ -189,34 +187,25 @@ function draftRoutes(app: App, context: AppOptions) {
 /** Students from a spreadsheet. */
 async function importRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
   const accountOf = async (request: FastifyRequest) => (await schoolIn(context.db, request)).id
-  const { school: most } = filesPerHour
-  const fileLimit = perAccount(counts, { most, minutes: 60, accountOf, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
-  const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1, accountOf })
-
-  await app.register(async (instance) => {
-    const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    readFileBody(uploads, mostSheetBytes)
-    uploads.post(
-      '/doors/:door/imports',
-      { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('students', ofDoor) },
-      async (request, reply) =>
-        sendStarted(reply, await startStudentImport(context, await schoolIn(context.db, request), request.params.door, uploadIn(request))),
-    )
-  })
-
   await app.register(sheetImportRoutes, {
     context,
+    counts,
     path: '/imports',
     params: {},
+    startAt: { path: '/doors/:door/imports', params: ofDoor.shape },
+    limits: { most: filesPerHour.school, accountOf },
     // Rows of a file have no ids, so the access log says whose file it is.
     async ownerOf(request) {
       const school = await schoolIn(context.db, request)
       return { owner: studentImport(context, school), shown: [school] }
     },
-    limit: openLimit,
     reads: shows('opened', 'school'),
     exports: shows('exported', 'school'),
     what: 'students',
+    async start(request, upload) {
+      const { door } = ofDoor.parse(request.params)
+      return await startStudentImport(context, await schoolIn(context.db, request), door, upload)
+    },
     add: async (request, asked) => await addImportedStudents(context, await schoolIn(context.db, request), asked),
   })
 

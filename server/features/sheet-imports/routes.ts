@@ -1,5 +1,5 @@
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { isStorable, startSentence } from '#domain/lib/text.ts'
@@ -15,10 +15,15 @@ import {
   sheetChoice,
   sheetImport,
 } from '#domain/sheets/import.ts'
-import { showing } from '#server/auth/access-log.ts'
+import { showing, showsNobody } from '#server/auth/access-log.ts'
+import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
-import { fileIn } from '#server/platform/http/form-data.ts'
+import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
+import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
+import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
 import { type AskedImport, correctCell, discardImport, type ImportOwner, mapImport, mistakesOf, openImportOf } from './open-imports.ts'
 
 /** What an upload may say about its file: the name of a sheet when there are several, and how its letters are written. */
@@ -28,52 +33,59 @@ export const uploadQuery = z.strictObject({
   encoding: z.enum(textEncodings).optional(),
 })
 
-/** The schema of a call that reads a file, whose body is application/octet-stream. `what` are its rows: 'students'. */
-export function uploadSchema<Params extends z.ZodType>(what: string, params: Params) {
-  return {
-    description: `Reads a file of ${what} (XLSX, XLS, ODS or CSV, the body as application/octet-stream) and stores it instead of the one before, without adding any. 200 has the sheets to choose from, when several can be read.`,
-    params,
-    querystring: uploadQuery,
-    body: z.unknown(),
-    response: { 200: sheetChoice, 201: sheetImport },
-  }
-}
-
 /** Returns the file of an upload, and what is asked for. */
 export function uploadIn({ query, body }: { query: z.infer<typeof uploadQuery>; body: unknown }) {
   return { file: fileIn(body), fileName: query.file, sheet: query.sheet ?? null, encoding: query.encoding ?? null }
 }
 
-/** Answers an upload. */
-export function sendStarted(reply: FastifyReply, started: SheetChoice | SheetImport) {
-  return reply.status('sheets' in started ? 200 : 201).send(started)
-}
-
 type Config = Partial<FastifyContextConfig>
 type Routes = {
   context: Pick<AppOptions, 'db'>
+  counts: SharedRateLimit
   /** The address of the imports, with those of its parts that name the owner. */
   path: string
   params: z.core.$ZodLooseShape
   /** Returns whose import a request is about, and what the access log says is shown (null for what the address names). */
   ownerOf(request: FastifyRequest): Promise<{ owner: ImportOwner; shown: { id: string }[] | null }>
-  /** Limits how often an account calls, with the rest of a route's config. */
-  limit(config?: Config): { config: Config }
+  /** Where a file is sent, if not to that address. */
+  startAt?: { path: string; params: z.core.$ZodLooseShape }
+  /** How many files an account may have read in an hour, and whose they are, if not those of an account of the office. */
+  limits?: { most: number; accountOf: (request: FastifyRequest) => Promise<string> }
   reads: Config
   exports: Config
   /** What the rows are. */
   what: 'students' | 'scores' | 'words'
+  start(request: FastifyRequest, upload: ReturnType<typeof uploadIn>): Promise<SheetChoice | SheetImport>
   add(request: FastifyRequest, asked: AskedImport): Promise<{ added: number; open: SheetImport | null }>
 }
 
-/** An open import, for whoever may add its rows: choosing its columns, correcting cells, adding the good rows, discarding it. */
+/** An import, for whoever may add its rows: reading a file, choosing its columns, correcting cells, adding the good rows, discarding it. */
 export const sheetImportRoutes: FastifyPluginAsyncZod<Routes> = async (
   app,
-  { context: { db }, path, params, limit, what: many, ...how },
+  { context: { db }, counts, path, params, startAt = { path, params }, limits = { most: filesPerHour.office }, what: many, ...how },
 ) => {
+  const refuse = (seconds: number) => problems.tooManyFiles(limits.most, seconds)
+  const fileLimit = perAccount(counts, { ...limits, minutes: 60, refuse })
+  const limit = perAccount(localRateLimit(), { ...limits, most: openImportsPerMinute, minutes: 1 })
   const ofOne = z.strictObject({ ...params, id: z.uuid() })
   const idIn = (request: { params: unknown }) => (request.params as { id: string }).id
   const ownerOf = async (request: unknown) => (await how.ownerOf(request as FastifyRequest)).owner
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    readFileBody(uploads, mostSheetBytes)
+    const schema = {
+      description: `Reads a file of ${many} (XLSX, XLS, ODS or CSV, the body as application/octet-stream) and stores it instead of the one before, without adding any. 200 has the sheets to choose from, when several can be read.`,
+      params: z.strictObject(startAt.params),
+      querystring: uploadQuery,
+      body: z.unknown(),
+      response: { 200: sheetChoice, 201: sheetImport },
+    }
+    uploads.post(startAt.path, { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema }, async (request, reply) => {
+      const started = await how.start(request as FastifyRequest, uploadIn(request))
+      return reply.status('sheets' in started ? 200 : 201).send(started)
+    })
+  })
 
   app.get(
     `${path}/open`,

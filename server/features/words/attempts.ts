@@ -11,10 +11,9 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { attempts, extraTimes, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { soundAddress } from './sounds.ts'
 import { mayTake } from './tests.ts'
 
-type TestContext = Pick<AppContext, 'db' | 'files' | 'now' | 'season'>
+type TestContext = Pick<AppContext, 'db' | 'now' | 'season'>
 type Attempt = typeof attempts.$inferSelect
 /** A test, and which registration of a student takes it. */
 type Taker = { userId: string; test: string; registration: string }
@@ -37,7 +36,7 @@ export async function testsFor(context: TestContext, userId: string): Promise<{ 
       registration: registrations.id,
       name: registrations.name,
       attempt: attempts,
-      has_sound: sql<boolean>`exists (select from ${words} where ${words.id} = any(${tests.wordIds}) and ${words.audioKey} is not null)`,
+      has_sound: sql<boolean>`exists (select from ${words} where ${words.id} = any(${tests.wordIds}) and ${words.sound} is not null)`,
       percent: extraTimes.percent,
     })
     .from(tests)
@@ -102,8 +101,7 @@ export async function showWord(context: TestContext, taker: Taker): Promise<Test
   })
   if (!word) return turn
   const [meaning, sentence] = [withBlank(word.meaning, word.word), withBlank(word.sentence, word.word)]
-  const sound = await soundAddress(context, word.audioKey)
-  return { ...turn, word: { meaning, sentence, origin: word.origin, sound, left_ms: leftMs, of_ms: ofMs } }
+  return { ...turn, word: { meaning, sentence, origin: word.origin, sound: word.sound, left_ms: leftMs, of_ms: ofMs } }
 }
 
 /** Begins a test with its words in an order of its own, and locks what was begun. Throws 409 outside of its window. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isFormula } from '#domain/sheets/import.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { type WordBody, wordBody } from '#domain/words/lists.ts'
 import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
@@ -20,20 +20,15 @@ import { listNamed, storeWords } from './lists.ts'
 type By = Actor & { id: string }
 type Imported = typeof wordImports.$inferSelect
 
-const fields = [
-  { name: 'word', label: 'Word' },
-  { name: 'meaning', label: 'Meaning' },
-  { name: 'sentence', label: 'Sentence' },
-  { name: 'origin', label: 'Origin' },
-] as const
-
-/** How people head them. */
-const usual: Record<string, RegExp[]> = {
+/** What a file can hold, and how people head it. */
+const usual = {
   word: [/^(?:the )?(?:words?|spellings?)$/],
   meaning: [/^(?:meanings?|definitions?)\b/],
   sentence: [/^(?:sample |example )?(?:sentences?|examples?|usage)\b/],
   origin: [/^(?:language of )?(?:origin|etymology|language)\b/],
 }
+const names = Object.keys(usual) as (keyof WordBody)[]
+const fields = names.map((name) => ({ name, label: startSentence(name) }))
 
 /** The import of a list. */
 export function importOf(listId: string): ImportOwner<WordBody, Imported> {
@@ -42,9 +37,10 @@ export function importOf(listId: string): ImportOwner<WordBody, Imported> {
     key: [wordImports.listId],
     where: eq(wordImports.listId, listId),
     stale: 'A colleague changed this import. Reload the page.',
-    namesIn: () => fields.map(({ name }) => name),
+    namesIn: () => names,
     async check(db, stored) {
-      const known = await db.select().from(words).where(eq(words.listId, listId))
+      const { word, meaning, sentence, origin } = words
+      const known = await db.select({ word, meaning, sentence, origin }).from(words).where(eq(words.listId, listId))
       return {
         rows: await checkRows(known, stored),
         missing: stored.mapping.columns.word === undefined ? 'Choose the column with “Word”.' : null,
@@ -62,12 +58,10 @@ async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Impo
   const below = rowsBelowList(rows)
   const first = new Map<string, number>()
   return await mapWithPauses(rows, (source) => {
-    const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
+    const cells = Object.fromEntries(names.map((name) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const shown = { row: source.row, cells, problems: {}, questions: {} }
     const left = (state: 'mistake' | 'here' | 'left out', more: object) => ({ source, ready: null, shown: { ...shown, state, ...more } })
     if (below.has(source.row)) return left('left out', { problems: { '': leftOut } })
-    const formula = Object.entries(cells).find(([, text]) => isFormula(text))
-    if (formula) return left('mistake', { problems: { [formula[0]]: 'This cell holds a formula. Write the value itself.' } })
     const read = wordBody.safeParse(cells)
     if (!read.success)
       return left('mistake', {
@@ -78,7 +72,7 @@ async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Impo
     if (same !== undefined) return left('left out', { same_as: same })
     first.set(key, source.row)
     const before = byKey.get(key)
-    const isChange = before !== undefined && fields.some(({ name }) => before[name] !== read.data[name])
+    const isChange = before !== undefined && names.some((name) => before[name] !== read.data[name])
     if (before && !isChange) return left('here', { problems: { '': 'Already in this list.' } })
     const questions: Record<string, string> = isChange ? { word: 'This list has the word. The row replaces what it says.' } : {}
     return { source, ready: read.data, shown: { ...shown, state: 'ready' as const, questions } }
@@ -88,7 +82,7 @@ async function checkRows(known: WordBody[], { rows, mapping: { columns } }: Impo
 /** Reads a file of words and stores it for a list instead of the one before. Throws 404, and what `startImport` throws. */
 export async function startWordImport({ db }: AppContext, actor: By, listId: string, upload: ReturnType<typeof uploadIn>) {
   await listNamed(db, listId)
-  const reading = { fields: [...fields], usual, known: null, hints: [], what: 'words' }
+  const reading = { fields, usual, known: null, hints: [], what: 'words' }
   const turn = { account: actor.id, isOffice: true }
   return await startImport(db, importOf(listId), { ...upload, turn, reading }, (_, columns) => {
     return { listId, mapping: { columns, dates: null }, startedBy: actor.id }

@@ -2,4 +2,3 @@
 
 export { testsFor } from './attempts.ts'
 export { listsFor, threeWords } from './practice.ts'
-export { audioFilesNamed } from './sounds.ts'

@@ -10,9 +10,6 @@ import { attempts, tests, wordLists, words } from '#server/platform/db/schema/in
 import { lockVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { discardSoon } from '#server/platform/images/pictures.ts'
-
-const mostLists = 100
 
 /** Returns the word lists by level, or one of them. */
 export async function readLists(db: Database | Transaction, id?: string): Promise<OfficeList[]> {
@@ -42,13 +39,12 @@ export async function listNamed(db: Database | Transaction, id: string): Promise
 
 type Edited = { id: string; version: number }
 
-/** Adds an empty list, or changes what one is for. Returns its id. Throws 409 when there are too many, and what `lockVersion` throws. */
+/** Adds an empty list, or changes what one is for. Returns its id. Throws what `lockVersion` throws. */
 export async function saveList({ db }: Pick<AppContext, 'db'>, actor: Actor, body: ListBody, edited?: Edited): Promise<string> {
   const values = { title: body.title, level: Number(body.level), classes: classesIn(body.classes), usedFor: body.used_for }
   const id = edited?.id ?? randomUUID()
   await db.transaction(async (tx) => {
     const before = edited && inHistory(await lockVersion(tx, wordLists, id, edited.version))
-    if (!before && (await tx.$count(wordLists)) >= mostLists) throw problems.stale(`There are ${mostLists} lists. Delete one first.`)
     await tx
       .insert(wordLists)
       .values({ id, ...values })
@@ -64,17 +60,14 @@ function inHistory({ title, level, classes, usedFor }: Omit<typeof wordLists.$in
 }
 
 /** Deletes a list with its words. Throws 404, and 409 when a test uses it or a colleague was faster. */
-export async function deleteList({ db, files }: Pick<AppContext, 'db' | 'files'>, actor: Actor, { id, version }: Edited): Promise<void> {
-  const gone = await db.transaction(async (tx) => {
+export async function deleteList({ db }: Pick<AppContext, 'db'>, actor: Actor, { id, version }: Edited): Promise<void> {
+  await db.transaction(async (tx) => {
     const list = await lockVersion(tx, wordLists, id, version)
     if ((await tx.$count(tests, eq(tests.listId, id))) > 0) throw problems.stale('A test uses this list, so it stays.')
-    const rows = await tx.delete(words).where(eq(words.listId, id)).returning({ key: words.audioKey })
+    await tx.delete(words).where(eq(words.listId, id))
     await tx.delete(wordLists).where(eq(wordLists.id, id))
-    const before = { ...inHistory(list), words: rows.length }
-    await record(tx, { actor, action: 'deleted', subject: 'word list', subjectId: id, before })
-    return rows
+    await record(tx, { actor, action: 'deleted', subject: 'word list', subjectId: id, before: inHistory(list) })
   })
-  for (const { key } of gone) if (key !== null) await discardSoon(files, key)
 }
 
 /** Adds words to a list; a word that it has gets what they say. Throws 409 when children have been asked one of them in a test. */
@@ -108,27 +101,25 @@ export async function storeWords(tx: Transaction, listId: string, added: WordBod
 /** Returns a page of the words of a list, in the order of the alphabet. Throws 404. */
 export async function readWords(db: Database, { list, q, page, size }: { list: string; q: string; page: number; size: number }) {
   const where = and(eq(words.listId, list), ilike(words.wordKey, partPattern(spellingKey(q))))
-  const found = await db
-    .select()
+  const { id, version, word, meaning, sentence, origin } = words
+  const rows = await db
+    .select({ id, version, word, meaning, sentence, origin, has_sound: sql<boolean>`${words.sound} is not null` })
     .from(words)
     .where(where)
     .orderBy(asc(words.wordKey))
     .limit(size)
     .offset((page - 1) * size)
-  const rows = found.map(({ audioKey, ...word }) => ({ ...word, has_sound: audioKey !== null }))
   return { rows, total: await db.$count(words, where), page, size, list: await listNamed(db, list) }
 }
 
 /** Deletes a word with its sound. Returns it. Throws 404, and 409 when a test uses it or a colleague was faster. */
-export async function deleteWord({ db, files }: Pick<AppContext, 'db' | 'files'>, actor: Actor, { id, version }: Edited): Promise<string> {
-  const row = await db.transaction(async (tx) => {
-    const { listId, word, meaning, sentence, origin, audioKey } = await lockVersion(tx, words, id, version)
+export async function deleteWord({ db }: Pick<AppContext, 'db'>, actor: Actor, { id, version }: Edited): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const { listId, word, meaning, sentence, origin } = await lockVersion(tx, words, id, version)
     if ((await tx.$count(tests, sql`${id} = any(${tests.wordIds})`)) > 0) throw problems.stale('A test uses this word, so it stays.')
     await tx.delete(words).where(eq(words.id, id))
     const before = { word, meaning, sentence, origin }
     await record(tx, { actor, action: 'word deleted', subject: 'word list', subjectId: listId, before })
-    return { word, audioKey }
+    return word
   })
-  if (row.audioKey !== null) await discardSoon(files, row.audioKey)
-  return row.word
 }

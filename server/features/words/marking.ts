@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, sql } from 'drizzle-orm'
 import { spellingKey } from '#domain/words/spelling.ts'
-import type { Marking, TestAnswer } from '#domain/words/tests.ts'
+import type { Marking, TestAnswer, TestChild } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import { storeTestScores } from '#server/features/results/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -10,9 +10,8 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { lockTest, mayTake, testNamed } from './tests.ts'
 
-type Asked = { test: string; q: string; page: number; size: number }
+type Asked = { q: string; page: number; size: number }
 
-const count = (where?: SQL) => sql<number>`(count(*) ${where && sql`filter (where ${where})`})::int`
 /** How many rows all pages have. */
 const total = sql<number>`(count(*) over ())::int`
 
@@ -37,15 +36,15 @@ function answersOf(db: Database | Transaction, testId: string) {
     .as('answered')
 }
 
-/** How the children who have answered something do: how much, and what of it is right or was sent too late. */
+/** What each child answered, and how much of it is right. */
 function marksOf(db: Database | Transaction, testId: string) {
   const of = answersOf(db, testId)
+  const one = sql`jsonb_build_object('word', ${of.word}, 'spelling', ${of.key}, 'state', ${of.state})`
   return db
     .select({
       registrationId: of.registrationId,
-      answered: count(ne(of.key, '')).as('answered'),
-      right: count(sql`${of.state} in ('right', 'accepted')`).as('is_right'),
-      late: count(eq(of.state, 'late')).as('late'),
+      answers: sql<TestChild['answers']>`jsonb_agg(${one} order by ${of.wordKey})`.as('written'),
+      right: sql<number>`(count(*) filter (where ${of.state} in ('right', 'accepted')))::int`.as('is_right'),
     })
     .from(of)
     .groupBy(of.registrationId)
@@ -53,7 +52,7 @@ function marksOf(db: Database | Transaction, testId: string) {
 }
 
 /** Returns a page of the children who may take a test, with how far they are, by name. Throws 404. */
-export async function readChildren(db: Database, round: number, { test: testId, q, page, size }: Asked) {
+export async function readChildren(db: Database, round: number, { test: testId, q, page, size }: Asked & { test: string }) {
   const test = await testNamed(db, round, testId)
   const marks = marksOf(db, testId)
   const found = await db
@@ -65,9 +64,7 @@ export async function readChildren(db: Database, round: number, { test: testId, 
       class_name: sql<string>`coalesce(${registrations.answers} ->> 'class_name', '')`,
       extra_percent: sql<number>`coalesce(${extraTimes.percent}, 0)`,
       beganAt: attempts.beganAt,
-      answered: sql<number>`coalesce(${marks.answered}, 0)`,
-      right: sql<number>`coalesce(${marks.right}, 0)`,
-      late: sql<number>`coalesce(${marks.late}, 0)`,
+      answers: sql<TestChild['answers']>`coalesce(${marks.answers}, '[]')`,
       left_count: sql<number>`coalesce(${attempts.leftCount}, 0)`,
       total,
     })
@@ -84,35 +81,30 @@ export async function readChildren(db: Database, round: number, { test: testId, 
   return { rows, total: found[0]?.total ?? 0, page, size, test }
 }
 
-/** Returns a page of what was written in a test, by a child or by all, the most frequent first. `show` narrows it to other spellings. Throws 404. */
-export async function readAnswers(db: Database, round: number, asked: Asked & { child: string; show: 'all' | 'others' }) {
-  const { test: testId, child, show, q, page, size } = asked
+/** Returns a page of what was written in a test, the most frequent first. `show` narrows it to other spellings. Throws 404. */
+export async function readAnswers(db: Database, round: number, asked: Asked & { of: string; show: 'all' | 'others' }) {
+  const { of: testId, show, q, page, size } = asked
   const test = await testNamed(db, round, testId)
-  const [named] = child === 'all' ? [] : await db.select().from(registrations).where(eq(registrations.id, child))
   const part = partPattern(spellingKey(q))
   const of = answersOf(db, testId)
   const found = await db
-    .select({ word_id: of.wordId, word: of.word, spelling: of.key, state: of.state, children: count(), total })
+    .select({ word_id: of.wordId, word: of.word, spelling: of.key, state: of.state, children: sql<number>`count(*)::int`, total })
     .from(of)
     .where(
       and(
-        child === 'all' ? undefined : eq(of.registrationId, child),
         show === 'all' ? undefined : sql`${of.state} in ('wrong', 'accepted') and ${of.key} <> ''`,
         or(like(of.wordKey, part), like(of.key, part)),
       ),
     )
     .groupBy(of.wordId, of.word, of.wordKey, of.key, of.state)
-    .orderBy(desc(count()), asc(of.wordKey), asc(of.key), asc(of.state))
+    .orderBy(sql`count(*) desc`, asc(of.wordKey), asc(of.key), asc(of.state))
     .limit(size)
     .offset((page - 1) * size)
   const rows = found.map((row) => ({ ...row, id: `${row.word_id} ${row.state} ${row.spelling}`, test: testId }))
-  return { rows, total: found[0]?.total ?? 0, page, size, test, child: named?.name ?? null }
+  return { rows, total: found[0]?.total ?? 0, page, size, test }
 }
 
-/** So many other spellings of a word are accepted. */
-const mostAccepted = 20
-
-/** Says for every child whether a spelling counts as the word, or whether the word counts. Returns the word. Throws 404 and 409. */
+/** Says for every child whether a spelling counts as the word, or whether the word counts. Returns the word. Throws 404. */
 export async function changeMarking(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
@@ -127,7 +119,6 @@ export async function changeMarking(
     const key = spelling === null ? null : spellingKey(spelling)
     const others = before.accepted.filter((one) => one !== key)
     const after = { accepted: key !== null && counts ? [...others, key] : others, isStruck: key === null ? !counts : before.isStruck }
-    if (after.accepted.length > mostAccepted) throw problems.stale(`${mostAccepted} other spellings of this word are accepted already.`)
     const struck = test.struck.filter((one) => one !== wordId)
     await tx
       .update(tests)

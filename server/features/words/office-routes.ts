@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { historyEntries } from '#domain/account/history.ts'
@@ -8,17 +8,13 @@ import { answerPage, changedTestBody, extraBody, markingBody, testBody, testChil
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
-import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seasonIn } from '#server/features/season/index.ts'
-import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
+import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { listQuery } from '#server/platform/http/input.ts'
-import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
-import { problems } from '#server/platform/http/problem.ts'
-import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
-import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { addImported, importOf, startWordImport } from './import.ts'
 import { deleteList, deleteWord, readLists, readWords, saveList } from './lists.ts'
 import { changeMarking, giveExtraTime, readAnswers, readChildren, scoreTest } from './marking.ts'
@@ -85,9 +81,6 @@ const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => 
     return reply.type(type).header('cache-control', 'private, no-store').send(Buffer.from(bytes))
   })
 
-  app.addHook('preParsing', async () => {
-    if (!(await context.files.hasRoom())) throw problems.noRoom()
-  })
   readFileBody(app, mostAudioBytes)
   const description =
     'Gives a word the sound of a file that is named after it (MP3, M4A, OGG or WAV, the body as application/octet-stream).'
@@ -99,33 +92,22 @@ const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => 
   })
 }
 
-const inList = { list: z.uuid() }
-const listIn = (request: FastifyRequest) => (request.params as { list: string }).list
+const inList = z.object({ list: z.uuid() })
+const listIn = (request: FastifyRequest) => inList.parse(request.params).list
 
 /** Importing words from a file. */
 const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { context, counts }) => {
-  const { office: most } = filesPerHour
-  const fileLimit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
-  await app.register(async (instance) => {
-    const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    readFileBody(uploads, mostSheetBytes)
-    uploads.post(
-      '/word-lists/:list/imports',
-      { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('words', z.strictObject(inList)) },
-      async (request, reply) => sendStarted(reply, await startWordImport(context, accountIn(request), listIn(request), uploadIn(request))),
-    )
-  })
-
   const reads = { ...showsNobody, ...needs('edit') }
   await app.register(sheetImportRoutes, {
     context,
+    counts,
     path: '/word-lists/:list/imports',
-    params: inList,
+    params: inList.shape,
     ownerOf: async (request) => ({ owner: importOf(listIn(request)), shown: null }),
-    limit: perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1 }),
     reads,
     exports: reads,
     what: 'words',
+    start: (request, upload) => startWordImport(context, accountIn(request), listIn(request), upload),
     add: (request, asked) => addImported(context, accountIn(request), listIn(request), asked),
   })
 }
@@ -165,9 +147,11 @@ const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
 }
 
 const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
-  const reads = shows('listed', 'registration')
-  const ofTest = z.strictObject({ ...listQuery.shape, test: z.uuid() })
-  app.get('/test-children', { config: reads, schema: { querystring: ofTest, response: { 200: testChildren } } }, async (request) => {
+  const children = {
+    config: shows('listed', 'registration'),
+    schema: { querystring: z.strictObject({ ...listQuery.shape, test: z.uuid() }), response: { 200: testChildren } },
+  }
+  app.get('/test-children', children, async (request) => {
     const page = await readChildren(context.db, seasonIn(request, context).round, request.query)
     return showing(request, page.rows, page)
   })
@@ -179,11 +163,10 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
     return { message: percent === 0 ? `${name} gets no extra time.` : `${name} gets ${percent} % more time in tests that aren’t begun.` }
   })
 
-  const querystring = ofTest.extend({ child: z.uuid().or(z.literal('all')).default('all'), show: z.enum(['all', 'others']).default('all') })
-  app.get('/test-answers', { config: reads, schema: { querystring, response: { 200: answerPage } } }, async (request) => {
-    const page = await readAnswers(context.db, seasonIn(request, context).round, request.query)
-    return showing(request, page.child === null ? [] : [{ id: request.query.child }], page)
-  })
+  const querystring = z.strictObject({ ...listQuery.shape, of: z.uuid(), show: z.enum(['all', 'others']).default('all') })
+  app.get('/test-answers', { config: showsNobody, schema: { querystring, response: { 200: answerPage } } }, (request) =>
+    readAnswers(context.db, seasonIn(request, context).round, request.query),
+  )
 
   const marking = { config, schema: { params: params.extend({ word: z.uuid() }), body: markingBody, response } }
   app.put('/tests/:id/words/:word', marking, async (request) => {

@@ -24,8 +24,6 @@ export async function readTests(db: Database | Transaction, round: number, id?: 
     .select({
       test: tests,
       list: wordLists.title,
-      without_sound: sql<string[]>`array(select ${words.word} from ${words}
-        where ${words.id} = any(${tests.wordIds}) and ${words.audioKey} is null order by ${words.wordKey})`,
       began: sql<number>`(select count(*)::int from ${attempts} where ${attempts.testId} = ${tests.id})`,
       children: sql<number>`(select count(*)::int from ${registrations} where ${mayTake})`,
     })
@@ -56,7 +54,8 @@ export async function addTest({ db }: TestContext, actor: Actor, round: number, 
   return await db.transaction(async (tx) => {
     const list = await listNamed(tx, body.list)
     // Locked, so that none of them is deleted meanwhile.
-    const chosen = await tx.select().from(words).where(eq(words.listId, list.id)).orderBy(sql`random()`).limit(body.words).for('key share')
+    const inList = tx.select({ id: words.id }).from(words).where(eq(words.listId, list.id))
+    const chosen = await inList.orderBy(sql`random()`).limit(body.words).for('key share')
     if (chosen.length < body.words) throw problems.invalid([{ path: 'words', message: `${list.title} has ${list.words} words.` }])
     const values = { title, competition, seconds, opensAt: new Date(body.opens_at), closesAt: new Date(body.closes_at) }
     const id = randomUUID()

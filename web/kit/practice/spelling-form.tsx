@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isTyped, longestWord } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -76,32 +76,15 @@ const swapMs = 100
 
 /** Takes what is typed letter by letter. Not all keyboards heed an input's attributes, so everything else is refused. */
 function useTyping(value: string, onType: (value: string) => void) {
-  const ref = useRef<HTMLInputElement>(null)
-  const selected = useRef(0)
   const deleted = useRef({ value: '', at: 0 })
   const [isRefused, setRefused] = useState(false)
-  const [refuse] = useState(() => (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    setRefused(true)
-  })
-  useEffect(() => {
-    // React's own event of this name is another one.
-    const look = (event: InputEvent) => {
-      const { selectionStart, selectionEnd } = event.currentTarget as HTMLInputElement
-      selected.current = (selectionEnd ?? 0) - (selectionStart ?? 0)
-      if (atOnce.test(event.inputType)) refuse(event)
-    }
-    const typing = ref.current
-    typing?.addEventListener('beforeinput', look)
-    return () => typing?.removeEventListener('beforeinput', look)
-  }, [refuse])
-  function onChange({ currentTarget, timeStamp: at }: ChangeEvent<HTMLInputElement>) {
+  function onChange({ currentTarget, nativeEvent, timeStamp: at }: ChangeEvent<HTMLInputElement>) {
     const next = currentTarget.value
-    const isOwn = isTyped(value, next, selected.current)
+    const isOwn = isTyped(value, next) && !atOnce.test((nativeEvent as InputEvent).inputType)
     setRefused(!isOwn)
     if (!isOwn) return onType(at - deleted.current.at < swapMs ? deleted.current.value : value)
     if (next.length < value.length) deleted.current = { value, at }
     onType(next)
   }
-  return { ref, isRefused, onChange, onPaste: refuse, onDrop: refuse }
+  return { isRefused, onChange }
 }

@@ -9,8 +9,8 @@ import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { type Done, goodOutcome, type Kind, type RowDialogProps } from './kind.ts'
-import type { AddDialogProps } from './resource.ts'
+import { type Done, goodOutcome, type Kind, type RowDialogProps, send } from './kind.ts'
+import type { AddDialogProps, Listed } from './resource.ts'
 
 /** What the inputs hold, by name. */
 type Values = Record<string, string>
@@ -57,6 +57,18 @@ type TaskDialogProps<Row> = Pick<RowDialogProps<Row>, 'row' | 'onClose' | 'onDon
 /** Makes the dialog of a task. */
 export function taskDialog<Row extends { id: string }>(task: Task<Row>): FunctionComponent<TaskDialogProps<Row>> {
   return (props) => <TaskDialog task={task} {...props} />
+}
+
+/** Makes the dialog that deletes a row. `also` says what is deleted with it. */
+export function deleteDialog<Row extends Listed>({ at, name }: Pick<Kind<Row>, 'at' | 'name'>, also = '') {
+  return taskDialog<Row>({
+    title: (row) => `Delete ${name(row)}?`,
+    about: () => <p>{`${also} This can’t be undone.`}</p>,
+    yes: 'Delete',
+    look: 'danger',
+    no: 'Keep it',
+    send: ({ id, version }) => send('DELETE', `${at}/${id}`, { version }),
+  })
 }
 
 /** Makes the dialog of a task that adds something to a list. */

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ownScreens } from '#domain/office-screens.ts'
 import { answerPage, type Marking, type OfficeTest, type TestAnswer, type TestChild, testChildren } from '#domain/words/tests.ts'
-import { buttonClass } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { type Filter, link, tabs } from '#web/office/kit/filters.tsx'
+import { Facts } from '#web/office/kit/detail-dialog.tsx'
+import { link, tabs } from '#web/office/kit/filters.tsx'
 import { Inputs } from '#web/office/kit/inputs.tsx'
-import { send } from '#web/office/kit/kind.ts'
+import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Action, resource } from '#web/office/kit/resource.ts'
 import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
@@ -41,32 +43,35 @@ export const children = resource({
     column<TestChild>('state', 'Begun', ({ began_at }) =>
       began_at === null ? <Pill look="quiet">Not yet</Pill> : <Words text={moment(began_at)} />,
     ),
-    column<TestChild>('answered', 'Answered', ({ id, test, name, answered }) => (
-      <Link to={testsPath} search={{ test, child: id } as never} aria-label={`${answered} answered by ${name}`}>
-        {String(answered)}
-      </Link>
-    )),
-    column<TestChild>('right', 'Right', ({ right, late, began_at }) => (
-      <Words text={began_at === null ? '' : String(right)} bold under={late > 0 ? `${late} too late` : undefined} />
+    column<TestChild>('right', 'Right', ({ answers }) => (
+      <Words text={answers.length === 0 ? '' : `${answers.filter(isRight).length} of ${answers.length}`} bold />
     )),
     column<TestChild>('left_count', 'Page left', ({ left_count }) => <Words text={left_count === 0 ? '' : `${left_count} times`} />),
     column<TestChild>('extra', 'Extra time', ({ extra_percent }) => <Words text={extra_percent === 0 ? '' : `${extra_percent} %`} />),
   ],
   refetch: 30_000,
-  actions: { extra: { label: 'Extra time…', needs: 'edit', Dialog: ExtraTime } },
+  actions: { answers: { label: 'Answers', Dialog: ChildAnswers }, extra: { label: 'Extra time…', needs: 'edit', Dialog: ExtraTime } },
   intro: ({ page }) => page && <AboutTest of={page.test} />,
   empty: () => ['Nobody may take this test yet.', 'Children whose registration for its competition is accepted appear here.'],
 })
 
-/** Whose answers are shown: one child's, or those of all; of nobody, the children are. */
-export const childLink: Filter = { ...link, read: (raw) => (raw === 'all' ? raw : link.read(raw)) }
+/** What a child answered, word by word. */
+function ChildAnswers({ row: { name, answers }, onClose }: RowDialogProps<TestChild>) {
+  return (
+    <Dialog title={`Answers of ${name}`} onClose={onClose} closesBeside>
+      {answers.length === 0 && <p>None yet.</p>}
+      <Facts of={answers.map(({ word, spelling, state }) => [word, `${spelling === '' ? '(nothing)' : spelling} · ${states[state][1]}`])} />
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  )
+}
 
 /** Which test it is, and what else there is of it. */
-function AboutTest({ of: { id, title }, child = null }: { of: OfficeTest; child?: string | null }) {
+function AboutTest({ of: { id, title } }: { of: OfficeTest }) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3.5">
-      <h2 className="me-2 text-lg">{child === null ? title : `${title}: ${child}`}</h2>
-      <Link to={testsPath} search={{ test: id, child: 'all' } as never} className={buttonClass()}>
+      <h2 className="me-2 text-lg">{title}</h2>
+      <Link to={testsPath} search={{ of: id } as never} className={buttonClass()}>
         Answers of all
       </Link>
       <Link to={testsPath} search={{ test: id } as never} className={buttonClass()}>
@@ -98,17 +103,17 @@ function marks(label: string, when: (answer: TestAnswer) => boolean, to: (answer
   }
 }
 const isWrong = ({ state, spelling }: TestAnswer) => state === 'wrong' && spelling !== ''
+const isRight = ({ state }: { state: TestAnswer['state'] }) => state === 'right' || state === 'accepted'
 const isState = (wanted: TestAnswer['state']) => (answer: TestAnswer) => answer.state === wanted
 
-/** What children wrote in a test: all of them, or one. */
+/** What children wrote in a test. */
 export const answers = resource({
   at: '/api/office/test-answers',
   name: ({ word, spelling }: TestAnswer) => `${spelling} for ${word}`,
   screen: ownScreens.tests,
   page: answerPage,
   filters: {
-    test: link,
-    child: childLink,
+    of: link,
     show: tabs('Show', { all: 'All answers', others: 'Other spellings' }, 'all'),
   },
   columns: [
@@ -128,6 +133,6 @@ export const answers = resource({
     count: marks('Count the word again', isState('struck'), () => ({ spelling: null, counts: true })),
   },
   searchHint: 'Part of an answer or a word',
-  intro: ({ page }) => page && <AboutTest of={page.test} child={page.child} />,
+  intro: ({ page }) => page && <AboutTest of={page.test} />,
   empty: () => ['No answers yet.', 'They appear here as children send them.'],
 })

@@ -14,12 +14,12 @@ import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { findsBy, resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
-import { addDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
+import { addDialog, deleteDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { list } from '#web/office/words/lists.tsx'
-import { answers, childLink, children, testsAt, testsPath } from './answers.tsx'
+import { answers, children, testsAt, testsPath } from './answers.tsx'
 
 /** What can change later. */
 const inputs: Input[] = [
@@ -83,15 +83,6 @@ const EditTest = taskDialog<OfficeTest>({
   send: ({ id, version }, values) => send('PUT', `${test.at}/${id}`, { version, ...changed(values) }),
 })
 
-const DeleteTest = taskDialog<OfficeTest>({
-  title: ({ title }) => `Delete ${title}?`,
-  about: () => <p>This can’t be undone.</p>,
-  yes: 'Delete',
-  look: 'danger',
-  no: 'Keep it',
-  send: ({ id, version }) => send('DELETE', `${test.at}/${id}`, { version }),
-})
-
 const MakeScores = taskDialog<OfficeTest>({
   title: ({ title }) => `Make scores of ${title}?`,
   about: () => (
@@ -123,14 +114,11 @@ const tests = resource({
         {`${began} of ${children}`}
       </Link>
     )),
-    column<OfficeTest>('without_sound', 'Asked by meaning, without a sound', ({ without_sound }) => (
-      <Words text={without_sound.join(', ')} />
-    )),
   ],
   refetch: 30_000,
   actions: {
     edit: { label: 'Edit', needs: 'edit', Dialog: EditTest },
-    delete: { label: 'Delete…', needs: 'edit', when: ({ began }) => began === 0, Dialog: DeleteTest },
+    delete: { label: 'Delete…', needs: 'edit', when: ({ began }) => began === 0, Dialog: deleteDialog(test) },
     scores: { label: 'Make scores…', needs: 'edit', when: ({ began }) => began > 0, Dialog: MakeScores },
   },
   add: { label: 'Add a test…', needs: 'edit', Dialog: AddTest },
@@ -138,11 +126,11 @@ const tests = resource({
   empty: () => ['No tests yet.', 'Make one of a word list. Accepted children take it in My Test; their scores become a draft in Result.'],
 })
 
-const readPlace = ({ test, child }: Record<string, unknown>) => ({ test: link.read(test), child: childLink.read(child) })
+const readPlace = ({ test, of }: Record<string, unknown>) => ({ test: link.read(test), of: link.read(of) })
 
 /** The tests of the season; or how the children of one do, or what they answered. */
 export function OfficeTestsPage() {
-  const { test, child } = useAddress(readPlace).search
-  if (test === '') return <ResourceScreen resource={tests} />
-  return child === '' ? <ResourceScreen key="children" resource={children} /> : <ResourceScreen key="answers" resource={answers} />
+  const { test, of } = useAddress(readPlace).search
+  if (of !== '') return <ResourceScreen key="answers" resource={answers} />
+  return test === '' ? <ResourceScreen resource={tests} /> : <ResourceScreen key="children" resource={children} />
 }

@@ -7,13 +7,13 @@ import { checkWith } from '#web/kit/form/form.ts'
 import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { findsBy, resource } from '#web/office/kit/resource.ts'
-import { addDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
+import { addDialog, deleteDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 
 export const listsPath = `/${ownScreens.words.path}`
 
 const uses: Record<ListUse, string> = {
-  practice: 'Everyone who practises, also visitors who try three words',
+  practice: 'Everyone who practises',
   tests: 'Only those who take a test',
 }
 
@@ -50,16 +50,7 @@ const EditList = taskDialog<OfficeList>({
   send: ({ id, version }, values) => send('PUT', `${list.at}/${id}`, { ...values, version }),
 })
 
-const DeleteList = taskDialog<OfficeList>({
-  title: ({ title }) => `Delete ${title}?`,
-  about: ({ words }) => (
-    <p>{`${words === 1 ? 'One word' : `${words} words`}, their sounds and what students have practised of them are deleted. This can’t be undone.`}</p>
-  ),
-  yes: 'Delete',
-  look: 'danger',
-  no: 'Keep it',
-  send: ({ id, version }) => send('DELETE', `${list.at}/${id}`, { version }),
-})
+const DeleteList = deleteDialog(list, 'Its words, their sounds and what students have practised of them are deleted.')
 
 /** Word lists by level: what children practise, and what tests are made of. */
 export const lists = resource({

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { audioTypes, type OfficeList, type OfficeWord, wordPage } from '#domain/words/lists.ts'
+import { type OfficeList, type OfficeWord, wordPage } from '#domain/words/lists.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { buttonClass } from '#web/kit/button.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { link } from '#web/office/kit/filters.tsx'
-import { send } from '#web/office/kit/kind.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
-import { taskDialog } from '#web/office/kit/task-dialog.tsx'
+import { deleteDialog } from '#web/office/kit/task-dialog.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
@@ -21,20 +20,10 @@ import { list, lists, listsPath } from './lists.tsx'
 
 const ImportWords = lazy(() => import('./import-words.tsx').then((loaded) => ({ default: loaded.ImportWords })))
 
-const at = '/api/office/words'
-
-const DeleteWord = taskDialog<OfficeWord>({
-  title: ({ word }) => `Delete “${word}”?`,
-  about: () => <p>Its sound is deleted too. This can’t be undone.</p>,
-  yes: 'Delete',
-  look: 'danger',
-  no: 'Keep it',
-  send: ({ id, version }) => send('DELETE', `${at}/${id}`, { version }),
-})
+const word = { at: '/api/office/words', name: ({ word }: OfficeWord) => `“${word}”` }
 
 const words = resource({
-  at,
-  name: ({ word }: OfficeWord) => word,
+  ...word,
   screen: ownScreens.words,
   page: wordPage,
   filters: { list: link },
@@ -42,16 +31,16 @@ const words = resource({
     personColumn<OfficeWord>('word', 'Word', ({ word, origin }) => <Words text={word} bold under={origin} />),
     column<OfficeWord>('meaning', 'Meaning', ({ meaning }) => <Words text={meaning} />),
     column<OfficeWord>('sentence', 'Sentence', ({ sentence }) => <Words text={sentence} />),
-    column<OfficeWord>('sound', 'Sound', ({ id, version, word, has_sound }) =>
+    column<OfficeWord>('sound', 'Sound', ({ id, version, word: text, has_sound }) =>
       has_sound ? (
         // biome-ignore lint/a11y/useMediaCaption: it says the word beside it
-        <audio controls preload="none" aria-label={word} src={`${at}/${id}/sound?v=${version}`} className="h-9 w-44" />
+        <audio controls preload="none" aria-label={text} src={`${word.at}/${id}/sound?v=${version}`} className="h-9 w-44" />
       ) : (
         <span className="text-ink-2">None</span>
       ),
     ),
   ],
-  actions: { delete: { label: 'Delete…', needs: 'edit', Dialog: DeleteWord } },
+  actions: { delete: { label: 'Delete…', needs: 'edit', Dialog: deleteDialog(word, 'Its sound is deleted too.') } },
   searchHint: 'Part of a word',
   intro: ({ page }) => page && <AboutList of={page.list} />,
   empty: () => ['No words yet.', 'Import them from a spreadsheet, or paste them.'],
@@ -95,11 +84,8 @@ function AboutList({ of }: { of: OfficeList }) {
   )
 }
 
-const endings = Object.keys(audioTypes).map((ending) => `.${ending}`)
-
 /** Uploads sound files, each to the word that it's named after: honey.mp3. What is refused doesn't stop the rest. */
 function AddSounds({ to, onDone }: { to: string; onDone: (outcome: Outcome) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const reload = useReload()
   const { mutate, isPending } = useMutation({
     async mutationFn(files: File[]) {
@@ -108,34 +94,24 @@ function AddSounds({ to, onDone }: { to: string; onDone: (outcome: Outcome) => v
         const path = `${to}?${new URLSearchParams({ file: file.name })}`
         await call(path, { method: 'PUT', file, answer: messageReply }).catch((error) => refused.push(`${file.name}: ${sentence(error)}`))
       }
-      const added = files.length - refused.length
-      const text = [added === 1 ? '1 sound is added.' : `${added} sounds are added.`, ...refused].join(' ')
+      const text = [`Sounds added: ${files.length - refused.length}.`, ...refused].join(' ')
       onDone({ look: refused.length > 0 ? 'bad' : 'good', text })
     },
     onSettled: reload,
   })
   return (
-    <>
+    <label className="flex flex-wrap items-center gap-2">
+      Sounds, named after their words (honey.mp3), 256 KB at most
       <input
-        ref={input}
         type="file"
         multiple
-        accept={endings.join(',')}
-        aria-label="Sound files"
-        className="sr-only"
-        tabIndex={-1}
+        accept="audio/*"
+        disabled={isPending}
         onChange={({ currentTarget }) => {
           mutate([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />
-      <Button
-        busy={isPending}
-        title="Each file is named after its word: honey.mp3. At most 256 KB each."
-        onClick={() => input.current?.click()}
-      >
-        {isPending ? 'Adding sounds…' : 'Add sounds…'}
-      </Button>
-    </>
+    </label>
   )
 }

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { nextBox, type PracticeList, type PracticeWord, practiceRound } from '#domain/words/practice.ts'
 import type { WordPages } from '#domain/words/tests.ts'
 import { call } from '#web/api/call.ts'
-import { formsOnDevice } from '#web/api/device.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver } from '#web/api/session.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { deviceStorage } from '#web/kit/form/drafts.ts'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
@@ -23,7 +21,7 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
   const [round, setRound] = useState<{ words: PracticeWord[]; at: number } | null>(null)
   const [list, setList] = useState('')
   const { busy, problem, run } = useAction()
-  const { isLate, send, add } = useProgress(session.email)
+  const { isLate, send, add } = useProgress()
   const start = (id: string) => {
     setList(id)
     return run(async () => {
@@ -67,26 +65,11 @@ export default function MockTestPage({ session, lists, season }: WordPages['mock
   )
 }
 
-/**
- * Stores how well words are known. What finds no connection waits on the device: until the next answer, until the connection is back, or until
- * this page is opened again.
- */
-function useProgress(email: string) {
+/** Stores how well words are known. What finds no connection waits until the next answer, or until the connection is back. */
+function useProgress() {
   const [isLate, setLate] = useState(false)
   const waiting = useRef<Record<string, number>>({})
-  const key = `${formsOnDevice}practice:${email}`
-  const keep = useCallback(
-    (boxes: Record<string, number>) => {
-      waiting.current = boxes
-      try {
-        deviceStorage().setItem(key, JSON.stringify(boxes))
-      } catch {
-        // The page itself keeps them.
-      }
-    },
-    [key],
-  )
-  const send = useCallback(async () => {
+  const [send] = useState(() => async () => {
     const boxes = waiting.current
     if (Object.keys(boxes).length === 0) return
     try {
@@ -96,20 +79,14 @@ function useProgress(email: string) {
       if (!(error instanceof Problem) || error.passing || isSessionOver(error)) return setLate(true)
     }
     setLate(false)
-    keep(Object.fromEntries(Object.entries(waiting.current).filter(([id, box]) => boxes[id] !== box)))
-  }, [keep])
+    waiting.current = Object.fromEntries(Object.entries(waiting.current).filter(([id, box]) => boxes[id] !== box))
+  })
   useEffect(() => {
-    try {
-      waiting.current = JSON.parse(deviceStorage().getItem(key) ?? '{}')
-    } catch {
-      // Nothing that can be read waits.
-    }
-    void send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
-  }, [key, send])
+  }, [send])
   const add = (id: string, box: number) => {
-    keep({ ...waiting.current, [id]: box })
+    waiting.current = { ...waiting.current, [id]: box }
     void send()
   }
   return { isLate, send, add }
@@ -126,14 +103,13 @@ function Lists({ lists, busy, onStart }: { lists: PracticeList[]; busy: string; 
         </a>
       </Card>
     )
-  const sorted = [...lists].sort((a, b) => Number(b.isForClass) - Number(a.isForClass))
   return (
     <section aria-labelledby="levels" className="grid gap-3">
       <h2 id="levels" className="text-xl">
         {m['practice.choose_level']()}
       </h2>
       <ul className="grid gap-4 wide:grid-cols-2">
-        {sorted.map(({ id, title, level, isForClass, ...counts }) => (
+        {lists.map(({ id, title, level, isForClass, ...counts }) => (
           <li key={id} className="grid min-w-0">
             <Card className="grid content-start justify-items-start gap-2 p-5">
               <p className="flex flex-wrap items-center gap-2">

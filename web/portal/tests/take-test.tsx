@@ -16,7 +16,7 @@ type Word = NonNullable<TestTurn['word']>
 
 /** A test: a trial word, then each word by itself, then that it is done. */
 export function TakeTest({ test }: { test: OwnTest }) {
-  const { at, note, problem, isTrying, isSending, show, answer } = useTest(test)
+  const { at, note, isSending, show, answer } = useTest(test)
   const heading = useRef<HTMLHeadingElement>(null)
   const isDone = at !== null && at.turn >= at.of
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins with its heading
@@ -26,13 +26,11 @@ export function TakeTest({ test }: { test: OwnTest }) {
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {titleOf(test, at)}
       </h2>
-      {problem && <Message look="bad">{problem.message}</Message>}
-      {isTrying && <Message look="wait">{m['test.trying_again']()}</Message>}
+      {note && <Message look={note.look}>{note.text}</Message>}
       {at === null && test.state === 'open' && <Trial hasSound={test.has_sound} isSending={isSending} onBegin={show} />}
       {at?.word && <Asked key={at.turn} word={at.word} say={sayer(at.word)} isSending={isSending} onAnswer={answer} />}
       {at && !at.word && !isDone && (
         <>
-          <p role="status">{note}</p>
           <p className="text-ink-2">{m['test.breathe']()}</p>
           <Button look="primary" busy={isSending} onClick={show} className="min-h-14 text-lg wide:justify-self-start">
             {m['practice.next_word']()}
@@ -69,41 +67,33 @@ const again = 2_000
 /** Takes a test. Every call may be made twice, so that a lost connection is only tried again: the server knows where the test is. */
 function useTest({ id, registration, state }: OwnTest) {
   const [at, setAt] = useState<TestTurn | null>(null)
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isTrying, setTrying] = useState(false)
+  const [note, setNote] = useState<{ look: 'good' | 'wait' | 'bad'; text: string } | null>(null)
   const [isSending, setSending] = useState(false)
-  const isGone = useRef(false)
   const left = useTimesLeft()
 
   /** Makes a call until the server answers, and shows where the test is then, or why it refused. */
   async function until(path: string, body: object) {
-    setProblem(null)
+    setNote(null)
     setSending(true)
-    for (let waits = true; waits && !isGone.current; ) {
+    for (let waits = true; waits; ) {
       waits = false
       try {
         const make = () => call(`/api/student/tests/${id}/${path}`, { method: 'PUT', body: { registration, ...body }, answer: testTurn })
         const now = await signedIn('user', make)
         setAt(now)
-        setNote(now.is_late ? m['test.was_late']() : m['test.saved']())
+        setNote(noteOn(now))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         waits = error.passing
-        if (!waits) refused(error)
+        // Another device may have gone on.
+        const isElsewhere = at?.word && error.status === 409
+        if (isElsewhere) setAt({ ...at, word: null })
+        if (waits) setNote({ look: 'wait', text: m['test.trying_again']() })
+        else setNote(isElsewhere ? { look: 'wait', text: m['test.elsewhere']() } : { look: 'bad', text: error.message })
       }
-      setTrying(waits)
       if (waits) await new Promise((resolve) => setTimeout(resolve, again))
     }
     setSending(false)
-  }
-
-  /** Another device may have gone on. */
-  function refused(error: Problem) {
-    if (at?.word && error.status === 409) {
-      setAt({ ...at, word: null })
-      setNote(m['test.elsewhere']())
-    } else setProblem(error)
   }
 
   async function show() {
@@ -114,13 +104,15 @@ function useTest({ id, registration, state }: OwnTest) {
   const answer = (typed: string) => until(`answers/${at?.turn}`, { answer: typed, left: Math.min(left.current, 1000) })
   const first = useRef(show)
   useEffect(() => {
-    isGone.current = false
     if (state === 'begun') void first.current()
-    return () => {
-      isGone.current = true
-    }
   }, [state])
-  return { at, note, problem, isTrying, isSending, show, answer }
+  return { at, note, isSending, show, answer }
+}
+
+/** What happened to the word before; null while one is asked. */
+function noteOn({ word, is_late }: TestTurn) {
+  if (word) return null
+  return is_late ? ({ look: 'wait', text: m['test.was_late']() } as const) : ({ look: 'good', text: m['test.saved']() } as const)
 }
 
 /** Counts how often the page is left. */

@@ -75,8 +75,8 @@ export const words = pgTable(
     /** Holds the word itself; '' without one. */
     sentence: text('sentence').notNull(),
     origin: text('origin').notNull(),
-    /** The file with its sound, named by what it holds; null without one. */
-    audioKey: text('audio_key').unique('words_audio_key'),
+    /** A small file that says it, as a data: address; null without one. */
+    sound: text('sound'),
   },
   (t) => [unique('words_once').on(t.listId, t.wordKey)],
 )
