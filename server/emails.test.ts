@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { composeAccountEmail } from './auth/accounts.ts'
 import { bookingEmails as bookings } from './features/bookings/emails.ts'
-import { registrationEmails as registrations } from './features/registrations/emails.ts'
+import { emailDataOf, registrationEmails as registrations } from './features/registrations/emails.ts'
+import { resultPublished } from './features/results/emails.ts'
 import { schoolEmails as schools } from './features/schools/emails.ts'
 import { breaker, type Email, renderEmail, withUrl } from './platform/mail/emails.ts'
 
@@ -19,7 +21,8 @@ const linksIn = (text: string) => addresses.flatMap((address) => text.match(addr
 const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
 const aBooking = {
   heading: 'Quarter-final',
-  when: '10 September 2025, 4:00 pm IST',
+  when: '10 September 2025, 4:00 pm IST (UTC+5:30), 6:30 am in New York',
+  time: 'Wednesday 10 September, 4:00 pm IST',
   until: '9 September 2025, 4:00 pm IST',
   number: 7,
   contact,
@@ -42,7 +45,11 @@ function emailsAbout(name: string): Email[] {
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true, hasStatus: true }
   return [
-    emails.registrationReceived([registration], [{ fee: 20000, currency: 'INR', schoolLink: null, answers: {} }], ''),
+    emails.registrationReceived(
+      [registration],
+      [{ fee: 20000, currency: 'INR', schoolLink: null, answers: {}, txnNo: '412303112208' }],
+      '',
+    ),
     emails.alreadyRegistered(registration, 'Sunrise School'),
     emails.accepted(registration, true),
     emails.declined(registration, ''),
@@ -107,18 +114,39 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The school is already registered',
     'The school is already registered',
     'The student is in! Set a password',
-    'The student is booked for 10 September 2025, 4:00 pm IST',
-    'The student is already booked for 10 September 2025, 4:00 pm IST',
-    'The student is now booked for 10 September 2025, 4:00 pm IST',
-    'Reminder: the student is booked for 10 September 2025, 4:00 pm IST',
-    'The student is on the waiting list for 10 September 2025, 4:00 pm IST',
-    'A place is free for the student: 10 September 2025, 4:00 pm IST',
+    'The student is booked for Wednesday 10 September, 4:00 pm IST',
+    'The student is already booked for Wednesday 10 September, 4:00 pm IST',
+    'The student is now booked for Wednesday 10 September, 4:00 pm IST',
+    'Reminder: the student is booked for Wednesday 10 September, 4:00 pm IST',
+    'The student is on the waiting list for Wednesday 10 September, 4:00 pm IST',
+    'A place is free for the student: Wednesday 10 September, 4:00 pm IST',
     'The place kept for the student has gone to the next family',
-    'The student is no longer on the waiting list for 10 September 2025, 4:00 pm IST',
-    'The student’s booking is cancelled: 10 September 2025, 4:00 pm IST',
+    'The student is no longer on the waiting list for Wednesday 10 September, 4:00 pm IST',
+    'The student’s booking is cancelled: Wednesday 10 September, 4:00 pm IST',
   ])
-  expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is in! Next: book a time')
+  expect(titles('A. P. J. Kalam')[2]).toBe('Kalam is in! Next: book a time')
   expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is in! Next: book a time`)
+})
+
+test('an email says by when before anything else, numbers in groups, and nothing of a result without numbers', () => {
+  const about = {
+    name: 'Aanya Rao',
+    reference: '7K3M9-XQ2BD',
+    competition: 'quarter-final',
+    language: 'en' as const,
+    season: defaultSeason,
+  }
+  const shown = { score: null, maximum: null, place: null, of: null, percentile: null, award: null, is_through: false }
+  const absent = resultPublished({
+    ...about,
+    shown: { ...shown, is_absent: true, outcome: 'absent', published_at: '2026-11-28T12:30:00Z' },
+  })
+  expect(renderEmail(absent, organisation).plain).not.toContain('\n: ')
+  const [received] = emailsAbout('Aanya Rao')
+  if (received) expect(renderEmail(received, organisation).plain).toContain('Transaction number: 4123 0311 2208\n')
+  const correction = { labels: ['Transaction Number'], reason: 'We can’t find it.', due: 'Friday 4 December' }
+  const asked = emails.correctionAsked(emailDataOf(about, defaultSeason), correction)
+  expect(renderEmail(asked, organisation).html).toContain('overflow:hidden">By: Friday 4 December. We can’t find it.</div>')
 })
 
 test('links that the office writes stay links, and so does the one-time link', () => {

@@ -1,7 +1,7 @@
 import type { EmailKind, Placeholder } from './email-kind.ts'
 
-const booked = ['heading', 'name', 'when', 'level', 'number', 'contact', 'status'] satisfies Placeholder[]
-const waiting = ['heading', 'name', 'when', 'contact', 'status'] satisfies Placeholder[]
+const booked = ['heading', 'name', 'when', 'time', 'level', 'number', 'contact', 'status'] satisfies Placeholder[]
+const waiting = ['heading', 'name', 'when', 'time', 'contact', 'status'] satisfies Placeholder[]
 
 /** The emails to families about a booking. Without a registration, or a link, the paragraphs with them are left out. */
 export const bookingEmailKinds = {

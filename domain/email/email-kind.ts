@@ -1,12 +1,14 @@
 /** What stands for a value in the text of an email, in braces. */
 export const placeholders = {
   name: 'the student’s name',
+  first: 'the first name',
   competition: 'the name of the competition',
   reference: 'the reference of the registration',
   serial: 'the serial number',
   amount: 'what was paid',
   heading: 'the heading of the booking page, from the season',
-  when: 'the day and time',
+  when: 'the day and time, and the family’s own time',
+  time: 'the day and time, in short',
   level: 'the bee level',
   until: 'the last moment to change or take it; its paragraph is left out when there is no link',
   number: 'the number of the booking',
@@ -47,8 +49,8 @@ export type Placeholder = keyof typeof placeholders
 /** Paragraphs of `body` are separated by empty lines. */
 export type EmailText = { title: string; body: string }
 
-/** Nothing to do, the reader's turn, accepted, or won. */
-export type EmailLook = 'news' | 'turn' | 'accepted' | 'won'
+/** Nothing to do, a child's registration has arrived, the reader's turn, accepted, or won. */
+export type EmailLook = 'news' | 'received' | 'turn' | 'accepted' | 'won'
 
 /** One email: when it is sent, and what its text may contain. messages/ has the text that we ship. */
 export type EmailKind = {

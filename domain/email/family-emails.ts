@@ -9,13 +9,15 @@ export const familyEmailKinds = {
     label: 'Registration received',
     when: 'When a family has registered.',
     needs: ['status', 'reference'],
-    allows: [...person, 'link', 'amount', 'usually'],
+    allows: [...person, 'link', 'amount', 'txn', 'usually'],
+    look: 'received',
   },
   'registered-by-school': {
     label: 'Registered by a school',
     when: 'When a school has registered and paid for a student, to the parent.',
     needs: ['school', 'status', 'reference'],
     allows: [...person, 'link'],
+    look: 'received',
   },
   'already-registered': {
     label: 'Already registered',

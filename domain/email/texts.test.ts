@@ -21,10 +21,12 @@ test('a missing or unknown placeholder is refused, and says which', () => {
     'body: {reason} is missing: the reason given; its paragraph is left out when there is none.',
   ])
   expect(messages({ body: `${body}\n\nSee you on {date}, {Name}.` })).toEqual([
-    'body: There’s no {date} here. Use {name}, {competition}, {reference}, {contact}, {reason}, {status}.',
-    'body: There’s no {Name} here. Use {name}, {competition}, {reference}, {contact}, {reason}, {status}.',
+    'body: There’s no {date} here. Use {name}, {first}, {competition}, {reference}, {contact}, {reason}, {status}.',
+    'body: There’s no {Name} here. Use {name}, {first}, {competition}, {reference}, {contact}, {reason}, {status}.',
   ])
-  expect(messages({ title: 'Because {reason}' })).toEqual(['title: There’s no {reason} here. Use {name}, {competition}, {reference}.'])
+  expect(messages({ title: 'Because {reason}' })).toEqual([
+    'title: There’s no {reason} here. Use {name}, {first}, {competition}, {reference}.',
+  ])
 })
 
 test('a link is refused within a sentence, and twice, because it would not be filled in', () => {

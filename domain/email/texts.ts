@@ -72,11 +72,25 @@ function leadsToBooking(name: EmailName, scope: string): boolean {
 }
 
 /** What a subject may contain, if the body may. */
-const inTitles: Placeholder[] = ['name', 'competition', 'serial', 'reference', 'when', 'school', 'organisation', 'next', 'fields', 'report']
+const inTitles: Placeholder[] = [
+  'name',
+  'first',
+  'competition',
+  'serial',
+  'reference',
+  'when',
+  'time',
+  'school',
+  'organisation',
+  'next',
+  'fields',
+  'report',
+]
 
-/** The placeholders that a body may contain. */
+/** The placeholders that a body may contain. Where it may have the name, it may have the first name alone. */
 export function placeholdersOf({ needs, allows }: Pick<EmailKind, 'needs' | 'allows'>): Placeholder[] {
-  return (Object.keys(placeholders) as Placeholder[]).filter((name) => needs.includes(name) || allows.includes(name))
+  const own = [...needs, ...allows]
+  return (Object.keys(placeholders) as Placeholder[]).filter((name) => own.includes(name === 'first' ? 'name' : name))
 }
 
 /** A value in braces; anything else in braces is a mistake too. */

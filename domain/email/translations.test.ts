@@ -5,7 +5,7 @@ import { bookingEmailKinds } from './booking-emails.ts'
 import { familyEmailKinds } from './family-emails.ts'
 import { resultEmailKinds } from './result-emails.ts'
 import { shippedEmail } from './shipped-email.ts'
-import { checkEmailText, type EmailName, emailKind, factsOf, paragraphsOf } from './texts.ts'
+import { checkEmailText, type EmailName, emailKind, emailsOf, factsOf, isLink, isSentIn, paragraphsOf } from './texts.ts'
 
 const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmailKinds
 const families = Object.keys({ ...familyEmailKinds, ...resultEmailKinds, ...bookingEmailKinds, ...forStudents }) as EmailName[]
@@ -18,7 +18,8 @@ test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (lang
       const text = shippedEmail(name, scope, language)
       expect({ name, isTranslated: text.body !== english.body }).toEqual({ name, isTranslated: true })
       expect({ name, issues: checkEmailText(kind, text) }).toEqual({ name, issues: [] })
-      const used = ({ title, body }: typeof text) => [...new Set(`${title} ${body}`.match(/\{\w+\}/g))].sort()
+      const used = ({ title, body }: typeof text) =>
+        [...new Set(`${title} ${body}`.replaceAll('{first}', '{name}').match(/\{\w+\}/g))].sort()
       expect({ name, placeholders: used(text) }).toEqual({ name, placeholders: used(english) })
     }
   }
@@ -45,6 +46,32 @@ test.each(['en', 'hi', 'ru'] as const)('the table of an email in %s has short li
   expect(lines.length).toBeGreaterThan(20)
   for (const [label, value] of lines) expect({ label, value }).toEqual({ label, value: expect.stringMatching(/^[^.!?।]{1,30}$/u) })
 })
+
+test.each(['en', 'hi', 'ru'] as const)(
+  'an email in %s has at most two paragraphs, a button, one table with where to write to, and quiet lines',
+  (language) => {
+    const scopes = ['quarter-final', 'semi-final', 'bookings', 'schools', 'accounts']
+    for (const [scope, name] of scopes.flatMap((scope) => emailsOf(scope).map((name) => [scope, name] as const))) {
+      if (!isSentIn(language, name, scope)) continue
+      const paragraphs = paragraphsOf(shippedEmail(name, scope, language).body)
+      const kinds = paragraphs.map((one) => (isLink(one) ? 'link' : one === '{result}' || factsOf(one) ? 'facts' : 'text'))
+      const top = kinds
+        .slice(
+          0,
+          kinds.findIndex((kind) => kind !== 'text'),
+        )
+        .filter((_, at) => kinds[at + 1] !== 'link')
+      const [from, to] = [kinds.indexOf('facts'), kinds.lastIndexOf('facts')]
+      expect({ name, paragraphs: top.length <= 2, table: kinds.slice(from, to + 1).every((kind) => kind === 'facts') }).toEqual({
+        name,
+        paragraphs: true,
+        table: true,
+      })
+      expect({ name, contact: paragraphs.slice(from, to + 1).some((one) => one.includes(': {contact}')) }).toEqual({ name, contact: true })
+      expect({ name, button: !kinds.includes('link') || kinds.indexOf('link') < from }).toEqual({ name, button: true })
+    }
+  },
+)
 
 test('a line with a full stop is a sentence', () => {
   expect(factsOf('Reference: {reference}')).toEqual([['Reference', '{reference}']])

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { isSameName, mayBeSameName, nameKey } from './names.ts'
+import { firstNameOf, isSameName, mayBeSameName, nameKey } from './names.ts'
+
+test.each([
+  [' Aanya  Raghunathan', 'Aanya'],
+  ['A. P. J. Kalam', 'Kalam'],
+  ['R Madhavan', 'Madhavan'],
+  ['आर्या जोशी', 'आर्या'],
+  ['Li', 'Li'],
+  ['A. B.', 'A. B.'],
+])('we greet %s as %s', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})
 
 test.each([
   ['Łukasz Đorđe', 'Lukasz Dorde'],

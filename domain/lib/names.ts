@@ -12,6 +12,14 @@ export function nameKey(name: string): string {
   return fold(name).replaceAll("'", '').replace(betweenParts, ' ').trim()
 }
 
+/** Returns the part of a name that we greet with, the first that is more than an initial: 'Aanya Rao' -> 'Aanya', 'A. P. J. Kalam' -> 'Kalam'. */
+export function firstNameOf(name: string): string {
+  const whole = name.trim()
+  return whole.split(/\s+/).find((part) => !isInitial.test(part)) ?? whole
+}
+
+const isInitial = /^\p{L}\p{M}*$|\.$/u
+
 /**
  * Returns the letters of a name in order of their code points, the same whatever the order and the spacing of its parts: 'Kim Mary-Ann' and
  * 'Maryann Kim' -> 'aaikmmnnry'. Different names can have the same letters (Nita and Tina): compare those with the same key with

@@ -8,6 +8,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { timeText, zoneName } from '#domain/lib/clock-text.ts'
 import { dateText } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { ownText, type Season } from '#domain/season/season.ts'
 import { nothingChosen, type Status } from './registration.ts'
@@ -66,7 +67,16 @@ export function reasonText(season: Pick<Season, 'translations'>, reason: string)
     const lines = reason.split('\n')
     return text === reason && lines.length > 1 ? lines.map((line) => reasonText(season, line)).join('\n') : text
   }
-  return missing === undefined ? wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee) : restText({ fee, arrived, missing })
+  const owing = ownPrice(fee)
+  if (missing !== undefined) return restText({ fee: owing, arrived: ownPrice(arrived), missing: ownPrice(missing) })
+  return wrongAmountText(arrived === 'not the fee' ? '' : ownPrice(arrived), owing)
+}
+
+/** Returns an English price as people read it in the current language: '₹1,500' -> '1 500 ₹'. */
+function ownPrice(english: string): string {
+  const [, sign, units = ''] = /^([₹$])([\d,]+(?:\.\d\d)?)$/.exec(english) ?? []
+  if (sign === undefined) return english
+  return priceText({ amount: Math.round(Number(units.replaceAll(',', '')) * 100), currency: sign === '$' ? 'USD' : 'INR' })
 }
 
 /** Asks a family for the part of the fee that hasn't arrived. The amounts as people read them. */

@@ -1,5 +1,6 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
 import type { ResultOutcome, ShownResult } from './result.ts'
 
 /**
@@ -43,11 +44,6 @@ export function resultMeaning({ name, shown: { outcome, is_through }, round, nex
     return [m['status.result_took_on']({ name, round }), ...(isOut ? [m['status.result_not_next']({ first, next })] : [])]
   const won = outcome === 'won' ? m['status.result_has_won'] : m['status.result_has_award']
   return [won({ name, round }), m['status.result_delighted']({ first }), ...(is_through && next !== null ? [through] : [])]
-}
-
-/** The part of a name that we greet with. */
-export function firstNameOf(name: string): string {
-  return name.trim().split(/\s/)[0] ?? name
 }
 
 /** A child with an award, as families agree to have it shown on the home page. `season` is a name: '2026-27'. */

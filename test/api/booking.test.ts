@@ -156,8 +156,9 @@ describe('booking', () => {
     expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
     const [email] = await emails()
     expect(email).toMatchObject({ template: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
-    expect(email?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 4:00 pm IST (UTC+5:30)')
-    expect(email?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
+    expect(email?.title).toBe('Zoë is booked for Wednesday 10 September, 4:00 pm IST')
+    expect(email?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)\n')
+    expect(email?.plain).toContain('Student: Zoë O’Connor; Jr,\nBee level: Level 2\n')
     const calendar = eventIn(email?.calendar)
     expect(calendar).toMatchObject({
       METHOD: 'PUBLISH',
@@ -586,7 +587,7 @@ describe('the office', () => {
     const reply = await change('PATCH', id, { ...right, version: 1 })
     expect(reply.json().message).toBe('The changes to Right Name are saved.')
     const entries = async () => (await emails()).map(({ template, state, title }) => [template, state, title])
-    const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 4:00 pm IST (UTC+5:30)`)
+    const [before, after] = ['Wrong', 'Right'].map((name) => `${name} is booked for Wednesday 10 September, 4:00 pm IST`)
     expect(await entries()).toEqual([
       ['booking-confirmed', 'withdrawn', before],
       ['booking-confirmed', 'waiting', after],
@@ -600,8 +601,8 @@ describe('the office', () => {
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 3 })
     await change('PATCH', id, { ...answers, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 4 })
     expect((await entries()).slice(2)).toEqual([
-      ['booking-moved', 'withdrawn', 'Right Name is now booked for 10 September 2025, 5:00 pm IST (UTC+5:30)'],
-      ['booking-moved', 'waiting', 'Wrong Name is now booked for 10 September 2025, 5:00 pm IST (UTC+5:30)'],
+      ['booking-moved', 'withdrawn', 'Right is now booked for Wednesday 10 September, 5:00 pm IST'],
+      ['booking-moved', 'waiting', 'Wrong is now booked for Wednesday 10 September, 5:00 pm IST'],
     ])
     await portal.db.update(outbox).set({ state: 'sent' })
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 5 })

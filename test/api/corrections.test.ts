@@ -73,7 +73,7 @@ describe('asking for a correction', () => {
     const email = (await emailsAbout(id)).at(-1)
     expect(email).toMatchObject({
       template: 'correction-asked',
-      title: 'Please correct Too Blurred’s registration: Transaction Number, Payment Screenshot',
+      title: 'Please correct Too’s registration: Transaction Number, Payment Screenshot',
     })
     for (const text of [blurred, 'Transaction Number, Payment Screenshot', 'By: Friday 5 September, 11:59 pm IST', '{status}'])
       expect(email?.plain).toContain(text)

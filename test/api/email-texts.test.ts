@@ -188,6 +188,7 @@ test('a booking without a link says nothing of one', () => {
       name: 'Zoë Asha',
       beeLevel: '2',
       when: '10 September 2025',
+      time: 'Wednesday 10 September',
       until: '9 September 2025',
       hasLink: false,
       translations: [],
@@ -198,5 +199,5 @@ test('a booking without a link says nothing of one', () => {
     'Bee',
   )
   expect(plain).not.toMatch(/link|until|\{/)
-  expect(plain).toMatch(/someone else can have the place\.\n\nWhen: .*\nBooking no: 7\n/s)
+  expect(plain).toMatch(/someone else can have the place\.\n\nWhen: .*\nBooking number: 7\n/s)
 })

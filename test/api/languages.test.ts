@@ -134,7 +134,7 @@ describe('emails', () => {
     })
     expect((await titlesOf(row.id)).slice(0, 2)).toEqual([
       ['हमें Aarav Sharma का रजिस्ट्रेशन मिल गया है', 'hi'],
-      ['Aarav Sharma का रजिस्ट्रेशन स्वीकृत है! अब समय बुक करें', 'hi'],
+      ['Aarav का रजिस्ट्रेशन स्वीकृत है! अब समय बुक करें', 'hi'],
     ])
   })
 

@@ -43,7 +43,7 @@ test('the office sees every email, its state and the reason, and that no mail se
   expect((await list({ q: 'WAITING CHILD' })).rows.map(({ recipient }) => recipient)).toEqual(['waiting@home.example'])
   expect((await list({ q: '%' })).total).toBe(0)
   const text = await portal.app.inject({ url: `/api/office/letters/${dead?.id}`, headers })
-  expect(text.json().plain).toContain('See Dead Child’s registration:')
+  expect(text.json().plain).toContain('See Dead’s registration:')
   expect(text.headers['cache-control']).toBe('no-store')
   for (const wrong of ['state=lost', 'page=0', 'size=7', 'q=%00', 'x=1']) {
     expect((await portal.app.inject({ url: `/api/office/letters?${wrong}`, headers })).statusCode).toBe(400)

@@ -66,8 +66,8 @@ test('a report gets a number and a receipt; the office answers it once, and its 
 
   const [receipt, answered, ...more] = await emailsTo(email)
   expect(more).toEqual([])
-  expect(receipt?.plain).toContain(`The number of your report is ${report.number}. You wrote:\n\nMy booking page stays empty.`)
-  expect(answered?.plain).toContain('Our answer:\n\nIt was closed. \n\nOpen it again.')
+  expect(receipt?.plain).toContain(`You wrote: My booking page stays empty.\nReport: ${report.number}\n`)
+  expect(answered?.plain).toContain('It was closed. \n\nOpen it again.')
   expect(await pageFor(headers)).toContain('Open it again.')
   const actions = await portal.db
     .select({ action: history.action })

@@ -83,8 +83,8 @@ describe('a family in India registers', () => {
     const emails = await emailsTo(answers.parent_email ?? '')
     expect(emails).toHaveLength(1)
     expect(emails[0]).toMatchObject({ template: 'registration-received', state: 'waiting' })
-    expect(emails[0]?.plain).toContain("We'll check your payment for the quarter-final round and email you")
-    expect(emails[0]?.plain).toContain("Please don't pay again.")
+    expect(emails[0]?.plain).toContain('We’ll check your payment and email you')
+    expect(emails[0]?.plain).toContain('Please don’t pay again.')
     expect(emails[0]?.plain).toContain(receipt.reference)
   })
 

@@ -182,7 +182,7 @@ test('beside the picture stands what was claimed, to whom it was paid, the famil
   expect(used).toMatchObject({ label: 'Payment already used for another registration', asks: ['txn_no', 'file_doc'], suggested: false })
   expect(unknown?.email).toMatchObject({
     to: family.parent_email,
-    subject: 'Please correct Aanya Raghunathan’s registration: Transaction Number',
+    subject: 'Please correct Aanya’s registration: Transaction Number',
   })
   for (const text of [
     'We can’t find this number',

@@ -454,7 +454,7 @@ describe('the office reviews a school’s payment as one', () => {
       .select()
       .from(outbox)
       .where(and(eq(outbox.subjectId, rest[0]?.id ?? ''), eq(outbox.template, 'withdrawn-by-school')))
-    expect(email?.plain).toContain('If it is refunded, the money goes to the school.')
+    expect(email?.plain).toContain('If it’s refunded, the money goes to the school.')
   })
 })
 
@@ -594,5 +594,5 @@ test('a mother who registers a child again that a school has paid for is refused
     .from(outbox)
     .where(eq(outbox.recipient, child.parent_email ?? ''))
   const [told] = emails.filter(({ template }) => template === 'already-registered')
-  expect(told?.plain).toContain(`The registration is through ${school.answers.schoolname}.`)
+  expect(told?.plain).toContain(`Registered by: ${school.answers.schoolname}\n`)
 })

@@ -79,10 +79,10 @@ describe('a school registers', () => {
     const [outgoing] = await emailsTo('Office@Brigid.example')
     expect(outgoing).toMatchObject({ template: 'school-registered', title: 'Registeration Done', subjectId: row.id })
     expect(outgoing?.link).toMatch(/^\/password\/[\w-]{43}$/)
-    expect(outgoing?.plain).toContain(`register number is ${receipt.register_no}`)
+    expect(outgoing?.plain).toContain(`Register number: ${receipt.register_no}`)
     expect(outgoing?.plain).toContain('\n\n{link}\n\n')
     expect(outgoing?.plain).toContain('works once, within a day')
-    expect(outgoing?.plain).toContain("'Forgot password?' on the school sign-in page")
+    expect(outgoing?.plain).toContain('“Forgot password?” on the school sign-in page')
     for (const body of [outgoing?.plain, outgoing?.html, outgoing?.title]) expect(body).not.toContain('/password/')
   })
 
@@ -220,9 +220,9 @@ describe('the same school again', () => {
       emails.find(({ template }) => template === name),
     )
     expect(repeated?.plain).toContain(`Register number: ${register_no}`)
-    expect(repeated?.plain).toContain("didn't add another one")
-    expect(elsewhere?.plain).toContain("Nothing changes until we've decided")
-    expect(elsewhere?.plain).not.toContain("didn't add another one")
+    expect(repeated?.plain).toContain('didn’t add another one')
+    expect(elsewhere?.plain).toContain('Nothing changes until we’ve decided')
+    expect(elsewhere?.plain).not.toContain('didn’t add another one')
     expect(namesOf(await emailsTo('someone@else.example'))).toEqual(['school-waiting'])
     expect((await emailsTo('someone@else.example'))[0]).toMatchObject({
       link: null,

@@ -237,7 +237,7 @@ test('the office asks once for a payment of two children: each child’s page sa
   const asked = (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-asked')
   expect(asked).toHaveLength(1)
   for (const { name, reference } of [aanya, kabir]) {
-    expect(asked[0]?.title).toContain(name)
+    expect(asked[0]?.plain).toContain(name)
     expect(asked[0]?.plain).toContain(reference)
   }
   for (const row of [aanya, kabir]) {
@@ -252,7 +252,7 @@ test('the office asks once for a payment of two children: each child’s page sa
   ])
   const thanks = (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-received')
   expect(thanks).toHaveLength(1)
-  for (const { name } of [aanya, kabir]) expect(thanks[0]?.title).toContain(name)
+  for (const { name } of [aanya, kabir]) expect(thanks[0]?.plain).toContain(name)
 })
 
 test('the question about a payment of two is undone as a whole, and decided as one', async () => {

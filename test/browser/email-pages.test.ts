@@ -20,7 +20,8 @@ const said: Partial<Record<Placeholder, string>> = {
   contact: 'help@bee.example or WhatsApp +91 80 0000 0100',
   reason: 'We can’t find this number in our account. '.repeat(4).trim(),
   when: 'Wednesday 9 December, 5:00 pm IST',
-  reference: 'PQ4A8-X489V',
+  reference: 'PQ4A8-X489V (Venkatanarasimharajuvaripeta Raghunathan) and PQ4A9-B113K (Kabir Raghunathan)',
+  txn: '4123 0311 2208, 4123 0311 2209',
   result: 'Place: 2 of 211\nScore: 38 of 40',
 }
 

@@ -44,7 +44,7 @@ test('the text of an email is changed beside what a family would get, and the sh
   await page.getByLabel('Emails about').selectOption('Passwords and colleagues')
   await page.getByRole('button', { name: 'Edit ‘Invitation to the office’' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invitation to the office' })
-  await invitation.getByText(`Then sign in on the Admin Login page with ${administrator.email}.`).waitFor()
+  await invitation.getByText(`Sign in with: ${administrator.email}`).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 })
 

@@ -36,7 +36,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
 
   await row.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog', { name: 'We have received refused Child’s registration' })
-  await dialog.getByText("Please don't pay again.").waitFor()
+  await dialog.getByText('Please don’t pay again.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open')

@@ -84,7 +84,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await office.decide('Aanya', 'accepted')
   await site.endHolds()
 
-  await page.goto(await linkIn('Aanya Raghunathan is in! Next: book a time', '/registration/'))
+  await page.goto(await linkIn('Aanya is in! Next: book a time', '/registration/'))
   await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
   await page.getByRole('link', { name: 'Book a time' }).click()
   await page.getByLabel('Bee Level').fill('Level 2')

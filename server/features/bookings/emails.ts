@@ -6,6 +6,7 @@ import type { bookingEmailKinds } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
+import { dueText } from '#domain/registration/correction.ts'
 import { ownText, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -95,6 +96,7 @@ function emailDataOf(row: BookingRow, season: Season) {
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: whenText(row, season),
+    time: dueText(slotStart(row.date, row.timeSlot, season.timeZone), season.timeZone),
     until: withOwnTime(momentText(until, season.timeZone), until, season.timeZone, row.timeZone),
     number: row.number,
     contact: season.contact,
@@ -129,12 +131,13 @@ export function exampleBooking(row: BookingRow, season: Season): Values {
 
 /** What has the value '' is left out, with its paragraph. */
 function valuesOf(data: BookingEmailData, reason: string): Values {
-  const { heading, name, beeLevel, when, until, hasLink, hasStatus, number, contact } = data
+  const { heading, name, beeLevel, when, time, until, hasLink, hasStatus, number, contact } = data
   return {
     heading: trusted(heading),
     name,
     level: beeLevel,
     when: trusted(when),
+    time: trusted(time),
     until: hasLink ? trusted(until) : '',
     number,
     contact: trusted(contact),

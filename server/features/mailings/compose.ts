@@ -5,6 +5,7 @@ import { checkEmailText } from '#domain/email/texts.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { asWritten } from '#domain/language/shipped.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { emailKey, fold } from '#domain/lib/text.ts'
 import { type MailingDraft, type MailingPreview, type MailingValue, mailingKind } from '#domain/mailing/mailing.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -119,12 +120,13 @@ export function filledText(people: Person[], { title, body }: Pick<Draft, 'title
 }
 
 function valuesFor(people: Person[]): Values {
-  return Object.fromEntries(mailingKind.allows.map((value) => [value, joined(people, value)]))
+  const first = listText(people.map(({ name }) => firstNameOf(name)))
+  return { first, ...Object.fromEntries(mailingKind.allows.map((value) => [value, joined(people, value)])) }
 }
 
 /** The students' names: in full for one, first names for several. */
 export function namesOf(people: Person[]): string {
-  return people.length === 1 ? (people[0]?.name ?? '') : listText(people.map(firstName))
+  return people.length === 1 ? (people[0]?.name ?? '') : listText(people.map(({ name }) => firstNameOf(name)))
 }
 
 /** What stands for a value: said once where it is the same for all, and otherwise for each: '04:30 PM (Diya) and 05:00 PM (Arjun)'. */
@@ -133,11 +135,7 @@ function joined(people: Person[], value: MailingValue) {
   const having = people.filter((person) => valueFor(person, value) !== '')
   const values = [...new Set(having.map((person) => valueFor(person, value)))]
   if (values.length < 2) return trusted(values[0] ?? '')
-  return trusted(listText(having.map((person) => `${valueFor(person, value)} (${unlinked(firstName(person))})`)))
-}
-
-function firstName({ name }: Person): string {
-  return name.trim().split(/\s+/)[0] ?? name
+  return trusted(listText(having.map((person) => `${valueFor(person, value)} (${unlinked(firstNameOf(person.name))})`)))
 }
 
 function valueFor(person: Person, value: MailingValue): string {

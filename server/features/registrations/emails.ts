@@ -7,10 +7,12 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { listText } from '#domain/language/list-text.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText, rupees } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { dueText, reasonText } from '#domain/registration/correction.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { studentsText } from '#domain/school/texts.ts'
@@ -116,7 +118,7 @@ export async function requestEmail(
     school: name,
     students: trusted(studentsText(students)),
     total: trusted(priceText({ amount, currency })),
-    txn: row.txnNo,
+    txn: inGroups(row.txnNo),
     contact: trusted(season.contact),
     ...valuesOf(data),
   }
@@ -162,7 +164,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' 
   }
 }
 
-type RegistrationEmailData = ReturnType<typeof emailDataOf>
+type RegistrationEmailData = ReturnType<typeof emailDataOf> & { first?: string }
 
 /** Returns the data of an email about several children of a family: of the first, with the names and references of all. Throws without any. */
 export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailData {
@@ -172,6 +174,7 @@ export function namedTogether(all: RegistrationEmailData[]): RegistrationEmailDa
   return inLanguage(first.language, () => ({
     ...first,
     name: listText(all.map(({ name }) => name)),
+    first: listText(all.map(({ name }) => firstNameOf(name))),
     reference: listText(all.map(({ name, reference }) => `${reference} (${name})`)),
   }))
 }
@@ -189,7 +192,7 @@ export const registrationEmails = {
     if (row.schoolLink === 'registered')
       return familyEmail('registered-by-school', data, { school: row.answers.school_name ?? '', ...more })
     const paid = { fee: rows.reduce((sum, { fee }) => sum + fee, 0), currency: row.currency }
-    return familyEmail('registration-received', data, { amount: amountOf(data, paid), ...more })
+    return familyEmail('registration-received', data, { amount: amountOf(data, paid), txn: inGroups(row.txnNo), ...more })
   },
   /** `school` is the name of the school that registered the student; '' for none. */
   alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
@@ -224,7 +227,7 @@ export const registrationEmails = {
 }
 
 type Paid = Pick<Row, 'fee' | 'currency'>
-type Received = Paid & Pick<Row, 'schoolLink' | 'answers'>
+type Received = Paid & Pick<Row, 'schoolLink' | 'answers' | 'txnNo'>
 
 function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) {
   return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
@@ -234,9 +237,10 @@ function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: V
   return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
 }
 
-function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {
+function familyValues({ name, first, competition, reference, contact, usually }: RegistrationEmailData): Values {
   return {
     name,
+    ...(first && { first }),
     competition: trusted(competition),
     reference,
     contact: trusted(contact),
@@ -266,6 +270,7 @@ export function exampleRegistration(row: Row, season: Season, now: number): Valu
     ...resultValues({ ...row, shown: exampleResult }),
     ...valuesOf({ labels: [screenshot.label()], reason, due }),
     amount: trusted(priceText({ amount: row.fee, currency: row.currency })),
+    txn: inGroups(row.txnNo),
     email: row.email,
     address: 'm…@home.example',
     school: 'Sunrise Public School',

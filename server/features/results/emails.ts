@@ -33,8 +33,6 @@ function resultEmail(template: keyof typeof resultEmailKinds, { season, referenc
   return inLanguage(about.language, () =>
     emailFrom(template, about.competition, {
       ...resultValues(about),
-      // The subject says already that the child has won.
-      ...(template === 'result-won' && { meaning: meaningOf(about).slice(1).join(' ') }),
       competition: trusted(roundText(about)),
       reference,
       contact: trusted(season.contact),
@@ -50,16 +48,12 @@ export function resultValues({ name, competition, shown }: Omit<Child, 'referenc
   return {
     name,
     next: trusted(nextText(about) ?? m['status.next_round']()),
-    result: trusted(lines.join('\n')),
-    meaning: meaningOf(about).join(' '),
+    result: lines.length === 0 ? '' : trusted(lines.join('\n')),
+    meaning: resultMeaning({ name, shown, round: roundText({ competition }), next: nextText({ competition }) }).join(' '),
   }
 }
 
 type OfCompetition = Pick<Child, 'competition'>
-
-function meaningOf({ name, shown, competition }: Pick<About, 'name' | 'shown' | 'competition'>): string[] {
-  return resultMeaning({ name, shown, round: roundText({ competition }), next: nextText({ competition }) })
-}
 
 /** What a result is of, after 'the': a registration is no contest. */
 function roundText({ competition }: OfCompetition): string {

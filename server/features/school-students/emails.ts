@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { studentsText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { SignedInSchool } from '#server/features/schools/index.ts'
@@ -24,7 +25,7 @@ export async function emailPaid(tx: Transaction, season: Season, { id, actor }: 
     students: trusted(studentsText(students)),
     total: trusted(part === undefined ? price(total.amount) : `${price(part)} of ${price(total.amount)}`),
     rest: trusted(rest > 0 ? `${price(rest)} is still to send: sign in and open Payments.` : 'Please don’t pay again.'),
-    txn: txnNo,
+    txn: inGroups(txnNo),
     by: trusted(actor.name),
     usually: trusted(inLanguage('en', () => workingDaysText(season.reviewDays))),
     contact: trusted(season.contact),

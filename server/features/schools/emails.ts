@@ -111,7 +111,7 @@ export function exampleSchool(row: SchoolRow, season: Season): Values {
     by: trusted('Meera Joshi'),
     students: trusted('9 students'),
     total: trusted(priceText({ amount: 135_000, currency: 'INR' })),
-    txn: '412303112208',
+    txn: '4123 0311 2208',
     usually: trusted(workingDaysText(season.reviewDays)),
   }
 }

@@ -3,6 +3,7 @@ import { following, shippedEmail } from '#domain/email/shipped-email.ts'
 import { type EmailName, factsOf, isLink, paragraphsOf } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
@@ -41,7 +42,8 @@ export function followedBy(email: Email, more: keyof typeof following): Email {
  * Fills a text with placeholders: 'Dear {name}'. A paragraph, or a line of facts, with a value that is '' is left out, and what introduces a link
  * with a colon goes with it. {link} and {status} stay until the email leaves, as does everything else that has no value.
  */
-export function filledEmail(template: string, { title, body }: EmailText, values: Values): EmailContent {
+export function filledEmail(template: string, { title, body }: EmailText, given: Values): EmailContent {
+  const values = withFirstName(given)
   const missing = Object.keys(values).filter((name) => values[name] === '')
   const hasMissing = (text: string) => missing.some((name) => text.includes(`{${name}}`))
   const isLeftOut = (paragraph = '') => (factsOf(paragraph)?.map(([, value]) => value) ?? [paragraph]).every(hasMissing)
@@ -58,8 +60,14 @@ export function filledEmail(template: string, { title, body }: EmailText, values
     paragraphs: paragraphs
       .filter((paragraph, at) => !isLeftOut(paragraph) && !(introduces(paragraph, paragraphs[at + 1]) && isLeftOut(paragraphs[at + 1])))
       .map((paragraph) => filledParagraph(paragraph, values)),
-    ...(typeof values.name === 'string' && isName(values.name) && { name: values.name }),
+    ...(typeof values.first === 'string' && isName(values.first) && { first: values.first }),
   }
+}
+
+/** What isn't a name has no first one. */
+function withFirstName(values: Values): Values {
+  const { name } = values
+  return typeof name === 'string' ? { first: isName(name) ? firstNameOf(name) : name, ...values } : values
 }
 
 /** Its kind is that of the text, whatever the values say. */

@@ -4,6 +4,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { clockText } from '#domain/lib/clock-text.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
@@ -29,9 +30,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
   // A receipt in the browser's history may be from before there were any.
   const { siblings = [] } = sent.receipt
   const isSeveral = siblings.length > 0
-  const firstName = listText(
-    [sent.answers[form.roles.name] ?? '', ...siblings.map(({ name }) => name)].map((name) => tidy(name).split(' ')[0] ?? ''),
-  )
+  const firstName = listText([sent.answers[form.roles.name] ?? '', ...siblings.map(({ name }) => name)].map(firstNameOf))
   return (
     <>
       <div className="grid items-end gap-4 lg:grid-cols-2">

@@ -1,7 +1,7 @@
 import { combWord } from '#domain/certificate/certificate.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { firstNameOf } from '#domain/lib/names.ts'
 import type { ViewResult } from '#domain/registration/status-view.ts'
-import { firstNameOf } from '#domain/result/words.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Cell, cellWidth, Letter } from '#web/kit/comb.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#domain/language/paraglide/messages.js'
+import { firstNameOf } from '#domain/lib/names.ts'
 import type { ViewResult } from '#domain/registration/status-view.ts'
-import { firstNameOf } from '#domain/result/words.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 

@@ -1,6 +1,7 @@
 import { Check, Clock, Mail, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
+import { firstNameOf } from '#domain/lib/names.ts'
 import type { Problems, RequestedCorrection, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -131,7 +132,7 @@ function Correct({ view: { asked, own }, action, problems }: { view: StatusView;
 }
 
 function Accepted({ view: { name, competition, toBook, own } }: { view: StatusView }) {
-  const firstName = name.split(/\s/)[0] ?? name
+  const firstName = firstNameOf(name)
   return (
     <State
       look="good"
