@@ -402,6 +402,7 @@ const schoolArea = {
   news: [{ when: 'Today, 08:12', text: 'Diya Nair was accepted' }],
   fee: { amount: 15_000, currency: 'INR' as const },
   closes: '2026-11-30T18:29:00.000Z',
+  ownZone: null,
 }
 
 const atSchool = doors.find(({ door }) => door.forSchools) as DoorPlace

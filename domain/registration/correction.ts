@@ -1,3 +1,4 @@
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { doorAt } from '#domain/competitions/index.ts'
 import { type Checked, checkSome } from '#domain/forms/answers.ts'
@@ -167,9 +168,9 @@ export function dueAt(day: string, timeZone: string): number {
 }
 
 /** Formats the end of a request for families: 'Friday 5 September, 11:59 pm IST'. */
-export function dueText(due: number, timeZone: string): string {
+export function dueText(due: number, timeZone: string, own: string | null = null): string {
   const day = dateText(due, { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day}, ${timeText(due, timeZone)} ${zoneName(timeZone, due)}`
+  return withOwnTime(`${day}, ${timeText(due, timeZone)} ${zoneName(timeZone, due)}`, due, timeZone, own)
 }
 
 /** How long before the end of a request the family is reminded, in milliseconds. */

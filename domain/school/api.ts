@@ -15,7 +15,7 @@ type OfSchool = { name: string; register_no: number; is_verified: boolean }
 /** The pages of a school, and what the server passes to them. */
 export type SchoolPages = {
   'school-register': { season: Season }
-  /** `fee` is what one student costs, `closes` the end of registration (UTC), or null. */
+  /** `fee` is what one student costs, `closes` the end of registration (UTC), or null; `ownZone` the school's time zone, or null. */
   'school-area': {
     session: Session
     school: OfSchool
@@ -23,6 +23,7 @@ export type SchoolPages = {
     news: SchoolNews[]
     fee: Money
     closes: string | null
+    ownZone: string | null
     season: Season
   } & ComingCompetitions
   'school-students': { session: Session; school: OfSchool; season: Season }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountRole, type Session, type SignInRole, signInRoles } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { randomToken, sha256 } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { user, verification } from '#server/platform/db/schema/index.ts'
+import { coordinators, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { type Account, accountOf, actorOf, lockAccount } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { openSession, sendSession } from './open-session.ts'
@@ -51,7 +52,19 @@ export async function signIn(
     await lockUnchanged(tx, known)
     return await enter(tx, context, request, known)
   })
+  if (known.role === 'school') await updateZone(context, known)
   return sendSession(reply, context, opened)
+}
+
+/** Stores the time zone of a school, where the device of whoever signs in for it says so. */
+async function updateZone({ db }: AppOptions, { id }: Account): Promise<void> {
+  const timeZone = callersZone()
+  if (timeZone === null) return
+  const invitedBy = db.select({ id: coordinators.schoolId }).from(coordinators).where(eq(coordinators.userId, id))
+  await db
+    .update(schools)
+    .set({ timeZone })
+    .where(or(eq(schools.userId, id), inArray(schools.id, invitedBy)))
 }
 
 /** Opens the session of someone who has shown that the account is theirs. */

@@ -26,7 +26,7 @@ import {
   sharedAnswers,
   studentOf,
 } from '#server/features/school-students/index.ts'
-import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
+import { doorFor, type OwnSchool, schoolAddress, schoolOf, schoolZone } from '#server/features/schools/index.ts'
 import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf, zoneOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -160,7 +160,7 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
       const [{ fee }] = feesAt(doorForSchools, season()) as [Fee]
       const { news, students } = await latestOf(context, id)
       showing(request, students, news)
-      const own = { figures: await figuresOf(context, id), news, fee, closes }
+      const own = { figures: await figuresOf(context, id), news, fee, closes, ownZone: await schoolZone(db, id) }
       return pages.document('school-area', {
         ...(await contentFor(person)),
         ...own,

@@ -14,7 +14,7 @@ import { isOfSchool, newestProof } from '#server/features/payments/index.ts'
 import { answerCorrection, ownCorrectionOf, statusViewOf } from '#server/features/registrations/index.ts'
 import { actsFor } from '#server/features/school-changes/index.ts'
 import { studentOf, toStudents } from '#server/features/school-students/index.ts'
-import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
+import { refuseUnverified, schoolOf, schoolZone } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
@@ -76,7 +76,8 @@ export function schoolStudentPages(app: FastifyInstance, context: AppOptions) {
   async function sendStudent(person: SignedIn, reply: FastifyReply, wrong: Problems | null = null) {
     const row = await studentIn(person, reply.request)
     showing(reply.request, [row], row)
-    const view = await statusViewOf(context, row, { isByLink: isOwn(row), isSchool: true })
+    const timeZone = await schoolZone(db, (await schoolOf(db, person.id)).id)
+    const view = await statusViewOf(context, { ...row, timeZone }, { isByLink: isOwn(row), isSchool: true })
     // Nothing is asked for any more: the page says where the student stands.
     if (wrong && !view.own?.correction) return reply.header('cache-control', 'no-store').redirect(`${list}/${row.serialNo}`, 303)
     const [student] = (await toStudents(context, [row])) as [SchoolStudent]

@@ -11,6 +11,7 @@ import type { Season } from '#domain/season/season.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
+import { schoolOf, schoolZone } from '#server/features/schools/index.ts'
 import { isRegistrationOf, type Reader, zoneOf } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -19,7 +20,7 @@ type OwnEvent = CalendarEvent & { name?: string }
 
 /**
  * Returns the calendar of a student or a school: the season's dates, and this season's bookings of their own registrations. `rows` are the
- * ids of these bookings, `ownZone` the student's time zone. Throws 403 for an account without a school.
+ * ids of these bookings, `ownZone` the reader's time zone. Throws 403 for an account without a school.
  */
 export async function eventsOf(
   { db, season: current }: Pick<AppContext, 'db' | 'season'>,
@@ -46,7 +47,7 @@ export async function eventsOf(
       name: booking.studentName,
     }
   })
-  const ownZone = isSchool ? null : await zoneOf(db, reader.id)
+  const ownZone = isSchool ? await schoolZone(db, (await schoolOf(db, reader.id)).id) : await zoneOf(db, reader.id)
   const dates = seasonEvents(season, isSchool ? 'school' : 'user', ownZone)
   return { events: [...dates, ...own], rows: booked.map(({ booking }) => booking), ownZone }
 }

@@ -101,6 +101,7 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
       register_no: row.registerNo,
       status: row.status,
       ...toSchoolAnswers(row),
+      time_zone: row.timeZone,
       registered_at: row.registeredAt,
       history: historyOf(row.id),
     })),

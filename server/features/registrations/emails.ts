@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { withOwnTime } from '#domain/booking/own-time.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import type { FamilyEmail } from '#domain/email/texts.ts'
@@ -108,7 +107,7 @@ export async function requestEmail(
   const [row] = rows
   if (!row) throw new Error('An email is about someone')
   const school = asksForPayment(row, request) ? await schoolThatPaid(db, row) : null
-  const data = correctionEmailData(season, school ? { ...row, language: 'en' } : row, request)
+  const data = correctionEmailData(season, school ? { ...row, language: 'en', timeZone: school.timeZone } : row, request)
   if (!school) {
     const email = toFamily(namedTogether(rows.map((one) => emailDataOf(one, season))), data)
     return { email, to: addressed('office', row.contactEmail, rows.length > 1 ? row.paymentId : row.id, season.organisation) }
@@ -129,7 +128,7 @@ export async function requestEmail(
 /** Returns the school that paid for a registration with others, with the payment and how many it is for; null when the family paid. */
 async function schoolThatPaid(db: Database | Transaction, { paymentId }: Row) {
   const [found] = await db
-    .select({ name: schools.name, email: schools.email, amount: payments.amount, currency: payments.currency })
+    .select({ name: schools.name, email: schools.email, timeZone: schools.timeZone, amount: payments.amount, currency: payments.currency })
     .from(payments)
     .innerJoin(schools, eq(schools.id, payments.schoolId))
     .where(eq(payments.id, paymentId))
@@ -145,7 +144,7 @@ function correctionEmailData(season: Season, row: Row, { fields, reason, dueAt }
   return inLanguage(row.language, () => ({
     labels: fields.map((name) => (name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)))),
     reason: reasonText(season, reason),
-    due: withOwnTime(dueText(dueAt.getTime(), season.timeZone), dueAt.getTime(), season.timeZone, row.timeZone),
+    due: dueText(dueAt.getTime(), season.timeZone, row.timeZone),
   }))
 }
 

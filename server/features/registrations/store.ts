@@ -8,6 +8,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { schoolZone } from '#server/features/schools/index.ts'
 import { hyphenated, randomCode } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -50,6 +51,8 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
   const { competition, door, students, payment, fee: given, submissionHash, disclaimerVersion } = entered
   const form = formNamed(competition.form)
   const rows: Row[] = []
+  const school = students[0]?.school
+  const timeZone = (school?.link === 'registered' && (await schoolZone(tx, school.id))) || callersZone()
   for (let at = 0; at < students.length; at += atOnce) {
     const values = students.slice(at, at + atOnce).map(({ id, key, answers, school }) => {
       const columns = toColumns(form, answers)
@@ -70,7 +73,7 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
         schoolLink: school?.link ?? null,
         round: season.round,
         language: currentLanguage(),
-        timeZone: school ? null : callersZone(),
+        timeZone,
         seasonVersion: season.version,
         disclaimerVersion,
       }

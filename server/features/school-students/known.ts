@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { slotText } from '#domain/booking/slot-time.ts'
+import { slotWithOwnTime } from '#domain/booking/own-time.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -7,6 +7,7 @@ import { dueText } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Registration } from '#server/features/links/index.ts'
 import type { openRequestsOf } from '#server/features/registrations/index.ts'
+import { schoolZone } from '#server/features/schools/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
@@ -24,9 +25,11 @@ export async function knownOf(
   rows: Registration[],
   asked: Asked,
 ): Promise<Map<string, string>> {
+  const [first] = rows
+  if (!first) return new Map()
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return new Map()
   const { timeZone } = season()
+  const ownZone = first.schoolId === null ? null : await schoolZone(db, first.schoolId)
   const booked = await db
     .select({ id: bookings.registrationId, date: bookings.date, timeSlot: bookings.timeSlot })
     .from(bookings)
@@ -41,12 +44,13 @@ export async function knownOf(
     if (row.status === 'correction') {
       const request = asked.get(row.id)
       return request
-        ? `${request.reason} ${m['school_area.please_correct_it_by']({ day: dueText(request.dueAt.getTime(), timeZone) })}`
+        ? `${request.reason} ${m['school_area.please_correct_it_by']({ day: dueText(request.dueAt.getTime(), timeZone, ownZone) })}`
         : ''
     }
     if (row.status === 'accepted') {
       const seat = booked.find(({ id }) => id === row.id)
-      if (seat) return m['school_area.booked_at']({ day: dayText(seat.date), time: slotText(seat.timeSlot) })
+      if (seat)
+        return m['school_area.booked_at']({ day: dayText(seat.date), time: slotWithOwnTime(seat.date, seat.timeSlot, timeZone, ownZone) })
       return competitionNamed(row.competition).leadsToBooking ? notBookedText() : ''
     }
     const others = (batches.find(({ id }) => id === row.paymentId)?.students ?? 1) - 1

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -9,6 +10,7 @@ import { studentCountText } from '#domain/school/texts.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
+import { schoolZone } from '#server/features/schools/index.ts'
 import { decisions, history, payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { isStudentOf } from './list.ts'
 
@@ -24,6 +26,7 @@ type Found = { at: Date; text: string; about: { id: string }[] }
  */
 export async function latestOf(context: Context, schoolId: string): Promise<{ news: SchoolNews[]; students: { id: string }[] }> {
   const { timeZone } = context.season()
+  const ownZone = await schoolZone(context.db, schoolId)
   const today = dayIn(timeZone, context.now())
   const all = [...(await doneBySchool(context, schoolId)), ...(await decidedAbout(context, schoolId))]
   const found = all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
@@ -36,7 +39,7 @@ export async function latestOf(context: Context, schoolId: string): Promise<{ ne
       dayIn(timeZone, at) === today
         ? m['school_area.today']()
         : dateFormat(locale(), { timeZone, day: 'numeric', month: 'short' }).format(at)
-    return `${day}, ${time}`
+    return withOwnTime(`${day}, ${time}`, at, timeZone, ownZone)
   }
 }
 

@@ -12,7 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import { recordConsent } from '#server/features/consent/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { disclaimerShown, lockChildren, storeRegistrations } from '#server/features/registrations/index.ts'
-import { refuseUnverified, type SignedInSchool } from '#server/features/schools/index.ts'
+import { refuseUnverified, type SignedInSchool, schoolZone } from '#server/features/schools/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -20,7 +20,6 @@ import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/err
 import { drafts, payments } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { callersZone } from '#server/platform/language.ts'
 import { type DraftRow, feeOf, nameOf, problemsOf, schoolDoor } from './drafts.ts'
 import { emailPaid } from './emails.ts'
 
@@ -104,7 +103,8 @@ async function check(
     throw problems.stale(m['school_area.these_students_cant_paid']())
   const { competition, form } = schoolDoor(first.door)
   const terms = doorIn(season, first.door)
-  if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone, callersZone()), season.contact)
+  if (!isOpen(terms, context.now()))
+    throw problems.closed(registeringTime(terms, season.timeZone, await schoolZone(db, first.schoolId)), season.contact)
   const region = first.answers[form.roles.region] as Region
   if (context.publicUrl !== null && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
 

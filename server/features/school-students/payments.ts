@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
+import { schoolZone } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -40,6 +41,7 @@ export async function paymentsOf(context: Context, schoolId: string, id?: string
   const asked = await openRequestsOf(db, rows)
   const [sent, known] = [groupBy(await transfersOf(db, ids), ({ paymentId }) => paymentId), await knownOf(context, rows, asked)]
   const withdrawn = await withdrawnOf(db, idsOf(rows))
+  const ownZone = await schoolZone(db, schoolId)
   return {
     students: rows,
     payments: own.map(({ payment: { id, currency, ...payment }, by }) => {
@@ -77,7 +79,7 @@ export async function paymentsOf(context: Context, schoolId: string, id?: string
     const row = students.find((one) => asksForPayment(one, asked.get(one.id)))
     const request = row && asked.get(row.id)
     if (!request) return null
-    const until = dueText(request.dueAt.getTime(), context.season().timeZone)
+    const until = dueText(request.dueAt.getTime(), context.season().timeZone, ownZone)
     return {
       text: `${request.reason} ${m['school_area.please_send_it_again_by']({ day: until })}`,
       href: `/school/students/${row.serialNo}`,

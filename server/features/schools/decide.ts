@@ -77,7 +77,12 @@ async function moveTo(tx: Transaction, context: AppContext, actor: Actor, school
   await endSignIn(tx, actor, school)
   const userId = await openAccount(tx, actor, { email: waiting.email, name: waiting.name, role: 'school' })
   const answers = toSchoolAnswers(waiting)
-  const row = await updateVersion(tx, schools, school, { ...toSchoolColumns(answers), status: 'verified', userId })
+  const row = await updateVersion(tx, schools, school, {
+    ...toSchoolColumns(answers),
+    status: 'verified',
+    userId,
+    timeZone: waiting.timeZone,
+  })
   const change = changesBetween(toSchoolAnswers(school), answers)
   await record(tx, { actor, action: 'moved to another address', subject: 'school', subjectId: row.id, ...change })
   const season = context.season()

@@ -12,5 +12,6 @@ export {
   schoolIn,
   schoolOf,
   schoolSignedIn,
+  schoolZone,
 } from './school-of.ts'
 export { countToDecide } from './to-decide.ts'

@@ -15,6 +15,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { callersZone } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, waitingNotice } from '#server/platform/mail/outbox.ts'
 import { refusing, schoolRefusals } from './amend.ts'
 import { emailRegisteredAgain, notifyCoordinator, schoolEmailData, schoolEmails, welcome } from './emails.ts'
@@ -88,7 +89,11 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
   const userId = await openAccount(tx, actor, { email, name, role: 'school' })
   const isByOffice = actor !== visitor
   // The office knows the school that it adds.
-  const row = await store(tx, submission, { userId, status: isByOffice ? 'verified' : 'unverified' })
+  const row = await store(tx, submission, {
+    userId,
+    status: isByOffice ? 'verified' : 'unverified',
+    timeZone: isByOffice ? null : callersZone(),
+  })
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
   await welcome(tx, context, row, { userId, kind: isByOffice ? 'office' : 'asked' })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
@@ -110,7 +115,7 @@ async function insertWaiting(
   const { answers } = submission
   const isKnownAddress = known !== undefined && emailKey(known.email) === emailKey(answers.email ?? '')
   const isAgain = isKnownAddress || (await isWaitingAlready(tx, answers))
-  const row = await store(tx, submission, { status: isAgain ? 'closed' : 'waiting', userId: null })
+  const row = await store(tx, submission, { status: isAgain ? 'closed' : 'waiting', userId: null, timeZone: callersZone() })
   await record(tx, {
     actor: visitor,
     action: isAgain ? 'sent again' : 'registered again',
@@ -158,7 +163,11 @@ function isSame(answers: Answers): SQL | undefined {
   )
 }
 
-async function store(tx: Transaction, { answers, key }: SchoolSubmission, more: Pick<SchoolRow, 'userId' | 'status'>): Promise<SchoolRow> {
+async function store(
+  tx: Transaction,
+  { answers, key }: SchoolSubmission,
+  more: Pick<SchoolRow, 'userId' | 'status' | 'timeZone'>,
+): Promise<SchoolRow> {
   const [row] = await tx
     .insert(schools)
     .values({ ...toSchoolColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })

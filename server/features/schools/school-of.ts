@@ -32,6 +32,12 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
   return school
 }
 
+/** Returns the time zone of a school ('Asia/Almaty'), or null while it isn't known. */
+export async function schoolZone(db: Database | Transaction, id: string): Promise<string | null> {
+  const [row] = await db.select({ timeZone: schools.timeZone }).from(schools).where(eq(schools.id, id))
+  return row?.timeZone ?? null
+}
+
 /** A school that is signed in, and who signed in for it. */
 export type SignedInSchool = OwnSchool & { actor: Actor }
 

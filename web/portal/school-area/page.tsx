@@ -1,8 +1,10 @@
 import { CalendarCheck, FileSpreadsheet, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
+import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { dayText, locale } from '#domain/lib/time-text.ts'
+import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
+import { locale } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
 import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
@@ -15,7 +17,18 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
-export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: SchoolPages['school-area']) {
+export default function SchoolAreaPage({
+  session,
+  school,
+  figures,
+  news,
+  fee,
+  closes,
+  ownZone,
+  later,
+  asked,
+  season,
+}: SchoolPages['school-area']) {
   return (
     <AreaFrame session={session} school={school} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -35,7 +48,7 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
         </p>
       </div>
       <Figures figures={figures} />
-      <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
+      <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} ownZone={ownZone} />
       <Latest news={news} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
       <Statistics role={session.role} />
@@ -75,12 +88,21 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   )
 }
 
-type NextStepsProps = { isVerified: boolean; figures: SchoolFigures; fee: Money; closes: string | null; timeZone: string }
+type NextStepsProps = {
+  isVerified: boolean
+  figures: SchoolFigures
+  fee: Money
+  closes: string | null
+  timeZone: string
+  ownZone: string | null
+}
 
 /** What the school has to do; without anything, how it begins. */
-function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProps) {
+function NextSteps({ isVerified, figures, fee, closes, timeZone, ownZone }: NextStepsProps) {
   const { correct, unpaid, unbooked, students } = figures
-  const until = closes === null ? '' : ` ${m['form.registration_closes_on_day']({ day: dayText(closes, timeZone) })}`
+  const end = Date.parse(closes ?? '')
+  const day = closes && withOwnTime(dayAndTimeIn(timeZone, end), end, timeZone, ownZone)
+  const until = day && ` ${m['form.registration_closes_on_day']({ day })}`
   if (students === 0) {
     return (
       <Card className="grid gap-2 p-5 wide:p-6">

@@ -3,6 +3,7 @@ import { type SignInRole, signInPages } from '#domain/account/account.ts'
 import type { AccountPages } from '#domain/account/pages.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { Problem } from '#web/api/problem.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
@@ -68,7 +69,11 @@ function NewPasswordForm({ token, role, isFirst, onEnded }: { token: string; rol
     check: ({ password = '' }) => checkNewPassword(password, role),
     async send({ password = '' }) {
       try {
-        await call(`/api/password-resets/${encodeURIComponent(token)}`, { method: 'PUT', body: { password } })
+        await call(`/api/password-resets/${encodeURIComponent(token)}`, {
+          method: 'PUT',
+          headers: { 'Time-Zone': visitorsZone() },
+          body: { password },
+        })
         location.assign(isFirst || role !== 'admin' ? signInPages[role].area : `${signInPages[role].path}?done=1`)
         return true
       } catch (error) {

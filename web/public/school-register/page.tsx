@@ -7,6 +7,7 @@ import type { SchoolPages } from '#domain/school/api.ts'
 import { type SchoolReceipt, schoolFields, schoolReceipt } from '#domain/school/school.ts'
 import { schoolBody } from '#domain/school/school-body.ts'
 import { call } from '#web/api/call.ts'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
@@ -52,7 +53,7 @@ function SchoolForm() {
     async send(values, keyFor) {
       setReceipt(null)
       const answers = schoolBody.parse(values) as Record<string, string>
-      const headers = { 'Idempotency-Key': keyFor(answers) }
+      const headers = { 'Idempotency-Key': keyFor(answers), 'Time-Zone': visitorsZone() }
       const registered = await call('/api/schools', { method: 'POST', body: answers, headers, answer: schoolReceipt })
       school.empty()
       setReceipt(registered)

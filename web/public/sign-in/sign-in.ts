@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { codeNeeded, type SignInRole, session } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
+import { visitorsZone } from '#web/api/own-zone.ts'
 import { Problem } from '#web/api/problem.ts'
 
 const signedInOrNot = z.union([codeNeeded, session])
@@ -9,7 +10,7 @@ const signedInOrNot = z.union([codeNeeded, session])
 /** Signs in and says whether a code is needed too; if not, the session cookie is now set. Throws a `Problem` to show. */
 export async function signIn(body: { email: string; password: string; role: SignInRole }): Promise<{ needsCode: boolean }> {
   try {
-    const answer = await call('/api/session', { method: 'POST', body, answer: signedInOrNot })
+    const answer = await call('/api/session', { method: 'POST', headers: { 'Time-Zone': visitorsZone() }, body, answer: signedInOrNot })
     return { needsCode: 'next' in answer }
   } catch (error) {
     throw loginProblem(error)

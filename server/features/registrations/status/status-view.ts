@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, not } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator'
 import { openBooking } from '#domain/booking/booking.ts'
-import { localText, timeZoneName, untilText, withOwnTime } from '#domain/booking/own-time.ts'
+import { localText, timeZoneName, untilText } from '#domain/booking/own-time.ts'
 import { minutesAhead, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
@@ -158,7 +158,7 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
       : labels.length === 1
         ? inSentence(labels.join())
         : m['status.thing']({ count: labels.length })
-  const due = withOwnTime(dueText(dueAt.getTime(), season.timeZone), dueAt.getTime(), season.timeZone, row.timeZone)
+  const due = dueText(dueAt.getTime(), season.timeZone, row.timeZone)
   return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 

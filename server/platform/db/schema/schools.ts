@@ -38,6 +38,8 @@ export const schools = pgTable(
     pincode: text('pincode').notNull(),
     /** The account it signs in with, or used to. */
     userId: text('user_id').references(() => user.id),
+    /** As the device said that it registered with, or last signed in from ('Asia/Almaty'); null while none has. */
+    timeZone: text('time_zone'),
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
