@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, notInArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeProblemReport } from '#domain/problem-report.ts'
 import { mostOpenRequests, mostOwnChanges } from '#domain/registration/own-changes.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { correctionOf } from '#server/features/registrations/index.ts'
-import { consentRequests, corrections, history, outbox, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
+import { consentRequests, corrections, history, outbox, problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
@@ -322,6 +323,51 @@ test('a new address gets the state with its link, the earlier one is told withou
   expect(emails.filter(({ recipient, state }) => recipient === one.email && state === 'waiting').map(({ template }) => template)).toEqual([
     'address-changed',
   ])
+})
+
+describe('a corrected address of an accepted student offers the account again, in one email to each mailbox', () => {
+  const afterwards = async (one: Registered, answers: Answers) => {
+    await accepted(one)
+    await portal.db.update(outbox).set({ state: 'sent' })
+    const before = idsOf(await portal.db.select().from(outbox))
+    expect((await correct(one, answers)).statusCode).toBeLessThan(400)
+    const { email } = await rowOf(one)
+    const [account] = await portal.db.select().from(user).where(eq(user.email, email))
+    const emails = await portal.db.select().from(outbox).where(notInArray(outbox.id, before))
+    return emails
+      .map((sent) => [sent.recipient, sent.template, sent.accountId === account?.id || sent.subjectId === account?.id])
+      .toSorted()
+  }
+
+  test('the student’s own', async () => {
+    const one = await registered('Own Mailbox')
+    expect(await afterwards(one, { student_email: 'another-child@home.example' })).toEqual([
+      ['another-child@home.example', 'account-offered', true],
+      [one.email, 'registration-changed', true],
+    ])
+  })
+
+  test('the parent’s', async () => {
+    const one = await registered('Parents Mailbox')
+    expect(await afterwards(one, { student_email: one.email })).toEqual([[one.email, 'registration-changed', true]])
+  })
+
+  test('one that was the parent’s until now', async () => {
+    const one = await registered('Former Mailbox')
+    expect(await afterwards(one, { student_email: one.email, parent_email: 'father@home.example' })).toEqual([
+      ['father@home.example', 'registration-accepted', true],
+      [one.email, 'address-changed', true],
+    ])
+  })
+
+  test('one that is the new one of both', async () => {
+    const one = await registered('New Mailbox')
+    const both = 'both@home.example'
+    expect(await afterwards(one, { student_email: both, parent_email: both })).toEqual([
+      [both, 'registration-accepted', true],
+      [one.email, 'address-changed', false],
+    ])
+  })
 })
 
 describe('consent follows the birth date', () => {

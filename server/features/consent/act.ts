@@ -78,8 +78,8 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
   return isAsked ? consentPath(context.bookingLinkKey, row) : ''
 }
 
-/** Emails the parent the link that confirms consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
+/** Emails the parent the link that confirms consent, and that to an account of the student. */
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, accountId: string | null = null): Promise<void> {
   const { organisation, contact } = context.season()
   const email = inLanguage(row.language, () =>
     emailFrom('consent-asked', row.competition, {
@@ -90,7 +90,7 @@ export async function sendRequest(tx: Transaction, context: ConsentContext, row:
     }),
   )
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, email, { ...addressed('office', row.contactEmail, row.id, organisation), link })
+  await enqueueEmail(tx, email, { ...addressed('office', row.contactEmail, row.id, organisation), link, accountId })
 }
 
 function isInForce(context: ConsentContext, version: string): boolean {

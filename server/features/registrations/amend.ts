@@ -22,7 +22,14 @@ import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
-import { emailAcceptance, inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
+import {
+  emailAcceptance,
+  offerAccount,
+  openUninvited,
+  renameAccount,
+  withdrawInvitation,
+  withdrawOffer,
+} from './decisions/invite-student.ts'
 import { emailState } from './emails.ts'
 import { lockPaidTogether, lockRegistration, type Row, toAnswers, toColumns } from './row.ts'
 
@@ -73,12 +80,13 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   // A misspelt name is corrected in any season, and so is an address that emails don't reach.
   if (held === undefined && changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
   if (changed.includes(transactionNumber.name)) await refuseNumber(tx, actor, before)
-  const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
+  const { row, account } = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   if (changed.includes(transactionNumber.name)) await renumber(tx, actor, before, row.txnNo, together)
-  const hasNewContact = row.contactKey !== before.contactKey
+  const emailsState = row.contactKey !== before.contactKey && held !== 'never'
   const asksConsent = await updateRequest(tx, context, { before, row })
-  if (hasNewContact && held !== 'never') await emailState(tx, context, row, { ...(held && { held }), asksConsent })
-  else if (asksConsent) await sendRequest(tx, context, row)
+  if (emailsState) await emailState(tx, context, row, { ...(held && { held }), ...(account && { account }), asksConsent })
+  else if (asksConsent) await sendRequest(tx, context, row, account)
+  await offerAccount(tx, context, row, { account, emailed: emailsState || asksConsent ? [row.contactEmail] : [] })
   return row
 }
 
@@ -115,9 +123,9 @@ type Change = {
 }
 
 /**
- * Stores changed answers of a locked registration, its history, and what follows from them: the flags, the student's account and its
- * invitation, and the certificate. When the parent's address changes, ends all links that were sent and withdraws unsent emails to the
- * earlier one; the caller asks the new one for consent, and emails it.
+ * Stores changed answers of a locked registration, its history, and what follows from them: the flags, the student's account and the
+ * certificate. When the parent's address changes, ends all links that were sent and withdraws unsent emails to the earlier one; the caller
+ * asks the new one for consent, and emails it. Returns the account that the caller offers the student (`offerAccount`), or null.
  */
 export async function changeAnswers(
   tx: Transaction,
@@ -125,7 +133,7 @@ export async function changeAnswers(
   actor: Actor,
   before: Row,
   { answers, action, standing, noted }: Change,
-): Promise<Row> {
+): Promise<{ row: Row; account: string | null }> {
   const { id } = before
   const form = formNamed(competitionNamed(before.competition).form)
   const stored = toAnswers(form, before)
@@ -145,18 +153,20 @@ export async function changeAnswers(
   })
   if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey || school)
     await noteFlags(tx, [id], [row.childKey])
+  let account: string | null = null
   if (hasNewContact) {
     await withdrawTo(tx, id, before.contactEmail)
-    await inviteStudentAgain(tx, context, before, row)
+    account = await withdrawOffer(tx, before, row)
   }
   if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })
   if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
   if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
     const unsent = await withdraw(tx, id, ['registration-accepted'])
     await withdrawInvitation(tx, context, before)
-    await (unsent > 0 ? emailAcceptance : inviteStudent)(tx, context, row)
+    if (unsent > 0) await emailAcceptance(tx, context, row)
+    else account = await openUninvited(tx, row)
   }
-  return row
+  return { row, account }
 }
 
 /** The link to the verified school that a family's registration names since its school's name was corrected; null when there is none. */

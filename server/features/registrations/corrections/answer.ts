@@ -151,7 +151,7 @@ async function put(
     throw problems.stale(m['status.youve_sent_payment_many']())
   }
   const at = new Date(context.now())
-  const row = await changeAnswers(tx, context, actor, before, {
+  const { row } = await changeAnswers(tx, context, actor, before, {
     answers: { ...stored, ...answers },
     action: 'corrected',
     standing: {

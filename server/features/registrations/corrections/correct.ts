@@ -5,6 +5,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { emailKey } from '#domain/lib/text.ts'
 import {
   checkOwnChanges,
   isAnsweredBy,
@@ -29,6 +30,7 @@ import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
+import { offerAccount } from '../decisions/invite-student.ts'
 import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { correctionOf, ownChange, recordSent, type SentCorrection, storedBefore, storeOnce } from './request.ts'
@@ -86,7 +88,7 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   if (made >= mostOwnChanges) throw problems.stale(m['correction.youve_changed_registration_many']())
   const asked = requestedChanges.length > 0 ? await askForChange(tx, context, actor, before, { id: sent.key, requestedChanges }) : null
   if (changed.length === 0) {
-    await notifyFamily(tx, context, { before, row: before, labels: [], isSchool, asked })
+    await notifyFamily(tx, context, { before, row: before, labels: [], isSchool, asked, account: null })
     return before
   }
 
@@ -94,7 +96,7 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   const request = before.status === 'correction' ? await correctionOf(tx, id) : null
   const isAnswer = request !== null && isAnsweredBy(form, request.fields, changed)
   const standing = isAnswer ? { status: 'pending' as const, correctedAt: at, decidedAt: null, decidedBy: null, reason: null } : undefined
-  const row = await changeAnswers(tx, context, actor, before, {
+  const { row, account } = await changeAnswers(tx, context, actor, before, {
     answers,
     action: 'corrected',
     ...(standing && { standing, noted: { before: { status: before.status }, after: { status: standing.status } } }),
@@ -103,34 +105,38 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   const names = form.fields.map(({ name }) => name).filter((name) => answered?.fields.includes(name) || changed.includes(name))
   await recordSent(tx, about, { request: answered, fields: names, reason: ownChange, at })
   if (isAnswer) await withdraw(tx, id, decisionEmails)
-  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool, asked })
+  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool, asked, account })
   return row
 }
 
-type Changed = { before: Row; row: Row; labels: string[]; isSchool: boolean; asked: Asked | null }
+type Changed = { before: Row; row: Row; labels: string[]; isSchool: boolean; asked: Asked | null; account: string | null }
 
 /**
  * Emails the family once what it changed, by the fields' names, and asked for; a new address how the registration stands, and the earlier one
  * that it changed. After a school's correction only a new address is emailed: a school finds the answer among its reports.
  */
-async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels, isSchool, asked }: Changed): Promise<void> {
+async function notifyFamily(tx: Transaction, context: AppContext, change: Changed): Promise<void> {
+  const { before, row, labels, isSchool, asked, account } = change
   const data = emailDataOf(row, context.season(row.round))
   const hasNewContact = row.contactKey !== before.contactKey
   const asksConsent = await updateRequest(tx, context, { before, row })
-  const to = { ...addressed('done', row.contactEmail, row.id, data.organisation), asksConsent }
-  if (isSchool) {
-    if (hasNewContact) await emailState(tx, context, row, { asksConsent })
-    else if (asksConsent) await sendRequest(tx, context, row)
-  } else if (!hasNewContact) {
+  const emailed = !isSchool || hasNewContact || asksConsent ? [row.contactEmail] : []
+  if (hasNewContact) await emailState(tx, context, row, { kind: isSchool ? 'office' : 'done', ...(account && { account }), asksConsent })
+  else if (isSchool) {
+    if (asksConsent) await sendRequest(tx, context, row, account)
+  } else {
     const text = asked && inLanguage(row.language, () => requestedText(context, row, asked.requestedChanges))
     const email = asked ? registrationEmails.changeAsked(data, asked.number, text ?? '', labels) : registrationEmails.changed(data, labels)
-    await enqueueEmail(tx, email, to)
-  } else {
-    await emailState(tx, context, row, { kind: 'done', asksConsent })
+    await enqueueEmail(tx, email, { ...addressed('done', row.contactEmail, row.id, data.organisation), asksConsent, accountId: account })
+  }
+  if (hasNewContact && !isSchool) {
     // It may be the only sign that somebody else has the link, so some emails of each day are reserved for it.
     const notice = registrationEmails.addressChanged(data, labels, shortened(row.contactEmail))
-    await enqueueEmail(tx, notice, addressed('done', before.contactEmail, row.id, data.organisation))
+    const accountId = emailKey(row.email) === before.contactKey ? account : null
+    await enqueueEmail(tx, notice, { ...addressed('done', before.contactEmail, row.id, data.organisation), accountId })
+    emailed.push(before.contactEmail)
   }
+  await offerAccount(tx, context, row, { account, emailed })
 }
 
 /** 'meera@home.example' -> 'm…@home.example' */

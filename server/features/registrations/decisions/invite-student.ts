@@ -24,7 +24,7 @@ type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status'
 export async function emailAcceptance(tx: Transaction, context: AppContext, row: Registration, held?: Date | null): Promise<void> {
   const account = await openUninvited(tx, row)
   await emailState(tx, context, row, { held, account })
-  if (account !== null && hasOwnMailbox(row)) await writeInvitation(tx, context, row, account, { held })
+  await offerAccount(tx, context, row, { account, emailed: [row.contactEmail], held })
 }
 
 /**
@@ -32,56 +32,62 @@ export async function emailAcceptance(tx: Transaction, context: AppContext, row:
  * the password (rulings, 'a mailed link'), if `openUninvited` finds none that was offered before.
  */
 export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted): Promise<void> {
-  const account = await openUninvited(tx, row)
-  if (account !== null) await writeInvitation(tx, context, row, account, { copy: hasOwnMailbox(row) })
+  await offerAccount(tx, context, row, { account: await openUninvited(tx, row) })
 }
 
 /**
  * Opens an account for the student of an accepted registration. Returns its id, or null when the registration is not on the student form or
  * not accepted, the address can't have an account (Errors shows that), or its account was already offered; a withdrawn email doesn't count.
  */
-async function openUninvited(tx: Transaction, row: Accepted): Promise<string | null> {
+export async function openUninvited(tx: Transaction, row: Accepted): Promise<string | null> {
   if (!ofStudents.includes(row.competition) || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return null
   const known = await lockAccount(tx, row.email)
   return known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
 }
 
-function hasOwnMailbox({ email, contactEmail }: Accepted): boolean {
-  return emailKey(email) !== emailKey(contactEmail)
-}
-
 /**
- * Call after the parent's address of a registration was corrected. An account that was offered with the old address and has no password yet
- * is offered again to a student with another mailbox, if the registration is accepted; the parent's acceptance has it too. Earlier links
- * expire. An account with a password stays as it is (rulings), and so does one that another registration with the old address needs.
+ * Call after the parent's address of a registration was corrected. Returns the account that was offered with the old address and has no
+ * password yet, to offer it again, if the registration is accepted; else null. Earlier links expire. An account with a password stays as it
+ * is (rulings), and so does one that another registration with the old address needs.
  */
-export async function inviteStudentAgain(tx: Transaction, context: AppContext, before: Registration, row: Registration): Promise<void> {
+export async function withdrawOffer(tx: Transaction, before: Registration, row: Registration): Promise<string | null> {
   const unused = await lockUnused(tx, before)
-  if (unused === null || unused.account.knownBy !== before.contactKey || unused.isNeeded) return
+  if (unused === null || unused.account.knownBy !== before.contactKey || unused.isNeeded) return null
   const { id, email } = unused.account
   await tx.update(user).set({ knownBy: row.contactKey }).where(eq(user.id, id))
   await endLinks(tx, id)
   await withdraw(tx, id, [invitation, 'password-reset'])
   // A changed student address gets a separate account.
-  if (row.status === 'accepted' && emailKey(row.email) === email && hasOwnMailbox(row)) await writeInvitation(tx, context, row, id, {})
+  return row.status === 'accepted' && emailKey(row.email) === email ? id : null
 }
 
-async function writeInvitation(
+type Offer = {
+  account: string | null
+  /** The addresses that get another email about the same change, which offers the account too. */
+  emailed?: string[]
+  held?: Date | null | undefined
+}
+
+/** Emails a student the link to choose the password of an account, with a copy to the parent; no mailbox gets two emails about one change. */
+export async function offerAccount(
   tx: Transaction,
   context: AppContext,
   row: Accepted,
-  userId: string,
-  { held, copy = false }: { held?: Date | null; copy?: boolean },
+  { account, emailed = [], held }: Offer,
 ): Promise<void> {
+  const mailboxes = new Map([row.contactEmail, row.email].map((address) => [emailKey(address), address]))
+  for (const address of emailed) mailboxes.delete(emailKey(address))
+  const [recipient, copy] = [...mailboxes.values()].toReversed()
+  if (account === null || recipient === undefined) return
   const [link, sendAfter] = await together(
-    createPasswordLink(tx, userId, 'first', context.now()),
+    createPasswordLink(tx, account, 'first', context.now()),
     held === undefined ? heldUntil(tx, row) : held,
   )
   const data = emailDataOf(row, context.season())
   await enqueueEmail(tx, registrationEmails.accountOffered(data, row.email), {
-    recipient: row.email,
-    copy: copy ? row.contactEmail : null,
-    subjectId: userId,
+    recipient,
+    copy: copy ?? null,
+    subjectId: account,
     kind: 'office',
     organisation: data.organisation,
     link,
