@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { TextAreaField } from '#web/kit/form/input-field.tsx'
 
 type ReasonFieldProps = {
   ref?: Ref<HTMLTextAreaElement>
@@ -18,20 +18,18 @@ type ReasonFieldProps = {
 /** Why something is declined or cancelled. Optional unless `required`. */
 export function ReasonField({ ref, name, rows, hint, required = false, label = 'Reason', error, onKeyDown }: ReasonFieldProps) {
   return (
-    <Field id={useId()} label={required ? label : `${label} (optional)`} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          ref={ref}
-          name={name}
-          rows={rows}
-          required={required}
-          maxLength={1000}
-          aria-keyshortcuts={onKeyDown && 'Enter'}
-          onKeyDown={onKeyDown}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      id={useId()}
+      label={required ? label : `${label} (optional)`}
+      hint={hint}
+      error={error}
+      ref={ref}
+      name={name}
+      rows={rows}
+      required={required}
+      maxLength={1000}
+      aria-keyshortcuts={onKeyDown && 'Enter'}
+      onKeyDown={onKeyDown}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { beeLevelNames } from '#domain/booking/bee-level.ts'
 import { type BookingAnswers, bookingFields, checkBooking, windowToChange } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { InputField, TextAreaField } from '#web/kit/form/input-field.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
@@ -76,25 +76,19 @@ function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooki
     .map(({ name, label, max }) => ({ name, label: label(), max, type: types[name], ...(name === 'bee_level' && choices && { choices }) }))
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
-      <Field id="number" label={labelOf('number')}>
-        {(control) => <input {...control} readOnly defaultValue={one.number} className={`${controlClass} tabular-nums`} />}
-      </Field>
+      <InputField id="number" label={labelOf('number')} readOnly defaultValue={one.number} className="tabular-nums" />
       <Inputs of={inputs} answers={answers} issues={issues} />
-      <Field id="date" label={labelOf('date')} error={issueAt(issues, 'date')}>
-        {(control) => (
-          <input
-            {...control}
-            name="date"
-            type="date"
-            defaultValue={answers.date}
-            min={from ?? undefined}
-            max={to ?? undefined}
-            autoComplete="off"
-            onInput={({ currentTarget }) => setDate(currentTarget.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputField
+        id="date"
+        label={labelOf('date')}
+        error={issueAt(issues, 'date')}
+        name="date"
+        type="date"
+        defaultValue={answers.date}
+        min={from ?? undefined}
+        max={to ?? undefined}
+        onInput={({ currentTarget }) => setDate(currentTarget.value)}
+      />
       <SlotField label={labelOf('time_slot')} date={date} value={answers.time_slot} own={one} error={issueAt(issues, 'time_slot')} />
     </div>
   )
@@ -104,9 +98,16 @@ function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooki
 const note: Task<OfficeBooking> = {
   title: (one) => `Note about ${one.student_name}`,
   fields: ({ note }, issues) => (
-    <Field id="note" label="Note" hint="Judges read it in the day plan. The family doesn’t." error={issueAt(issues, 'note')}>
-      {(control) => <textarea {...control} name="note" rows={3} maxLength={200} defaultValue={note} className={controlClass} />}
-    </Field>
+    <TextAreaField
+      id="note"
+      label="Note"
+      hint="Judges read it in the day plan. The family doesn’t."
+      error={issueAt(issues, 'note')}
+      name="note"
+      rows={3}
+      maxLength={200}
+      defaultValue={note}
+    />
   ),
   yes: 'Save',
   history: booking,

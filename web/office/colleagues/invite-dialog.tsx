@@ -5,6 +5,7 @@ import { roleNames } from '#domain/account/permissions.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { addDialog } from '#web/office/kit/task-dialog.tsx'
 
@@ -28,12 +29,8 @@ function InvitationFields({ issues }: { issues: Issue[] }) {
   const [role, setRole] = useState<OfficeRole>('reviewer')
   return (
     <>
-      <Field id="invite-name" label="Name" error={issueAt(issues, 'name')}>
-        {(control) => <input {...control} name="name" maxLength={120} autoComplete="off" className={controlClass} />}
-      </Field>
-      <Field id="invite-email" label="Email address" error={issueAt(issues, 'email')}>
-        {(control) => <input {...control} name="email" type="email" maxLength={254} autoComplete="off" className={controlClass} />}
-      </Field>
+      <InputField id="invite-name" label="Name" error={issueAt(issues, 'name')} name="name" maxLength={120} />
+      <InputField id="invite-email" label="Email address" error={issueAt(issues, 'email')} name="email" type="email" maxLength={254} />
       <RoleField id="invite-role" role={role} onRole={setRole} />
     </>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { generalCompetition, listFor } from '#domain/competitions/index.ts'
@@ -7,12 +6,12 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dashboard, statistics, work } from '#domain/report/api.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { AlsoToday } from './also-today.tsx'
 import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
@@ -21,12 +20,12 @@ import { WaitingByList } from './waiting-by-list.tsx'
 
 /** The dashboard: the totals, what is left to set up, the work, then the charts (specification 2.4). */
 export function DashboardPage() {
-  const statistics = useStatistics()
-  const dashboard = useDashboard()
-  const left = useWork()
+  const students = useAnswer('/api/statistics', statistics)
+  const charts = useAnswer('/api/office/dashboard', dashboard)
+  const left = useAnswer('/api/office/work', work, { refetchInterval: 60_000 })
   useTitle('Dashboard')
-  const { data } = dashboard
-  const failed = [left, statistics, dashboard].find(({ error }) => error)
+  const { data } = charts
+  const failed = [left, students, charts].find(({ error }) => error)
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -39,7 +38,7 @@ export function DashboardPage() {
         {left.data && <p className="text-[13px] text-ink-2">{`Counted at ${moment(left.data.counted_at)}`}</p>}
       </div>
       {failed?.error && <LoadError what="some of the figures" error={failed.error} onRetry={retry} />}
-      <Totals students={statistics.data?.[0]} schools={data?.schools} />
+      <Totals students={students.data?.[0]} schools={data?.schools} />
       {mayHere('change settings') && <SetupCard />}
       {left.data ? (
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,1fr)_236px] min-[90rem]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
@@ -57,7 +56,7 @@ export function DashboardPage() {
           <TrafficCard {...data} />
         </div>
       ) : (
-        !dashboard.error && (
+        !charts.error && (
           <div role="status" aria-label="Loading the charts…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />
         )
       )}
@@ -65,27 +64,8 @@ export function DashboardPage() {
   )
 
   function retry() {
-    for (const query of [left, statistics, dashboard]) if (query.error) void query.refetch()
+    for (const query of [left, students, charts]) if (query.error) void query.refetch()
   }
-}
-
-/** What is left to do, counted again every minute. */
-function useWork() {
-  return useQuery({
-    queryKey: ['work'],
-    queryFn: ({ signal }) => call('/api/office/work', { answer: work, signal }),
-    refetchInterval: 60_000,
-  })
-}
-
-/** The registration totals. */
-function useStatistics() {
-  return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => call('/api/statistics', { answer: statistics, signal }) })
-}
-
-/** The dashboard's figures. */
-function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('/api/office/dashboard', { answer: dashboard, signal }) })
 }
 
 /** The registered students and schools; undefined until they are known. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { emailTested } from '#domain/email/outbox.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -8,14 +8,11 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { useSession } from '#web/office/queries.ts'
+import { useAnswer, useSession } from '#web/office/queries.ts'
 
 /** What is still to be set up before families come, in a line that unfolds. Gone once everything is. */
 export function SetupCard() {
-  const { data } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => call('/api/office/setup', { answer: setup, signal }),
-  })
+  const { data } = useAnswer('/api/office/setup', setup)
   const { session } = useSession()
   const steps = data ? stepsOf(data, session) : []
   const left = steps.filter(({ done }) => !done)

@@ -9,7 +9,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { LoadError, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type EmailTextSet, TextDialog, useTexts } from './text-dialog.tsx'
@@ -63,7 +63,7 @@ export function EmailTextsPage() {
         />
       </div>
       {error && <LoadError what="the texts" error={error} onRetry={refetch} />}
-      {!data && !error && <div role="status" aria-label="Loading the texts…" className="h-90 rounded-large bg-ground" />}
+      {!data && !error && <Waiting label="Loading the texts…" className="h-90" />}
       {data?.rows.length === 0 && <p>These emails are sent in English only.</p>}
       {data && data.rows.length > 0 && (
         <Card className="max-w-4xl">

@@ -7,11 +7,12 @@ import { checkEmailText, emailKind, placeholdersOf } from '#domain/email/texts.t
 import type { Language } from '#domain/language/language.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
 import { EmailFields } from '#web/office/kit/email-fields.tsx'
+import { useAnswer } from '#web/office/queries.ts'
 import { usePaused } from '#web/office/use-paused.ts'
 
 type TextDialogProps = {
@@ -132,18 +133,14 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-4">
       {number && (
-        <Field id={id} label={number.label} hint={data ? `About ${data.about}` : number.hint}>
-          {(control) => (
-            <input
-              {...control}
-              value={draft.reference}
-              maxLength={40}
-              autoComplete="off"
-              onChange={({ target }) => onReference(target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputField
+          id={id}
+          label={number.label}
+          hint={data ? `About ${data.about}` : number.hint}
+          value={draft.reference}
+          maxLength={40}
+          onChange={({ target }) => onReference(target.value)}
+        />
       )}
       {error && <Message look="wait">{refusal(error)}</Message>}
       {!isRight && <Message look="wait">The preview continues when the text has no mistakes.</Message>}
@@ -167,12 +164,7 @@ const at = ({ competition, language }: EmailTextSet, template: string, then = ''
   `${texts}/${competition}/${template}${then}?${new URLSearchParams({ language })}`
 
 /** The texts of the emails of a scope in a language. */
-export function useTexts(which: EmailTextSet) {
-  return useQuery({
-    queryKey: ['email-texts', which],
-    queryFn: ({ signal }) => call(`${texts}?${new URLSearchParams(which)}`, { answer: emailTextList, signal }),
-  })
-}
+export const useTexts = (which: EmailTextSet) => useAnswer(`${texts}?${new URLSearchParams(which)}`, emailTextList)
 
 /** What somebody would get with this text. The previous preview stays while the next one loads. */
 function useEmailPreview(which: EmailTextSet, template: string, draft: EmailTextDraft, enabled: boolean) {

@@ -9,9 +9,9 @@ import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { withoutLinks } from '#web/office/format.ts'
-import { type Fact, Facts } from '#web/office/kit/detail-dialog.tsx'
+import { type Fact, Facts } from '#web/office/kit/facts.tsx'
 import type { RowDialogProps } from '#web/office/kit/kind.ts'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer, useReload } from '#web/office/queries.ts'
 import { emailsAt } from './api.ts'
@@ -108,7 +108,8 @@ function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attem
 }
 
 /** The text as it is sent. */
-function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeEmail> }) {
+function EmailText({ whole }: { whole: UseQueryResult<WholeEmail> }) {
+  const { data } = whole
   if (data) {
     return (
       <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
@@ -117,6 +118,5 @@ function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<
       </div>
     )
   }
-  if (error) return <LoadError what="the text" error={error} onRetry={refetch} />
-  return <div role="status" aria-label="Loading the text…" className="h-40 rounded-medium border border-line bg-ground" />
+  return <NotLoaded {...whole} what="the text" waiting={<Waiting label="Loading the text…" className="h-40" />} />
 }

@@ -5,7 +5,7 @@ import type { OfficeEmail } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -43,9 +43,13 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
       {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
       {copying.data && (
         <>
-          <Field id={id} label={worksOnce(copying.data.link) ? 'One-time link' : 'Link'}>
-            {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
-          </Field>
+          <InputField
+            id={id}
+            label={worksOnce(copying.data.link) ? 'One-time link' : 'Link'}
+            ref={input}
+            readOnly
+            value={copying.data.link}
+          />
           <Message look={copying.data.isCopied ? 'good' : 'wait'}>
             {copying.data.isCopied ? 'The link is copied.' : 'Your browser didn’t let us copy it. Copy it from the field above.'}
           </Message>

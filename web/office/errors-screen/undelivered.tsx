@@ -11,7 +11,7 @@ import type { ListedStatus } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sendAllEmails } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -288,19 +288,15 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
       }}
     >
       <div className="grid content-start gap-2">
-        <Field id={id} label="The right address" hint={`${others}The history keeps the old one.`}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              autoComplete="off"
-              className={controlClass}
-              value={written}
-              onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id={id}
+          label="The right address"
+          hint={`${others}The history keeps the old one.`}
+          type="email"
+          required
+          value={written}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
         {other && <Button onClick={() => setWritten(other)}>{`Use the other one: ${other}`}</Button>}
       </div>
       <fieldset className="grid content-start gap-1">

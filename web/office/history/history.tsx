@@ -3,7 +3,7 @@ import { historyEntries } from '#domain/account/history.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { LabelOf } from '#web/office/list/columns.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer } from '#web/office/queries.ts'
 import { actionText, actorText, changesIn, type Entry, earlierAnswers } from './entries.ts'
@@ -35,12 +35,8 @@ export function History({ at, labelOf, putBack }: HistoryProps) {
           </ol>
           {data.entries.length === 0 && <p className="py-2 text-ink-2">No history yet.</p>}
         </section>
-      ) : error ? (
-        <LoadError what="the history" error={error} onRetry={refetch} />
       ) : (
-        <p role="status" className="py-2 text-ink-2">
-          Loading…
-        </p>
+        <NotLoaded what="the history" error={error} refetch={refetch} />
       )}
     </details>
   )

@@ -2,27 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { History } from '#web/office/history/history.tsx'
+import { type Fact, Facts } from './facts.tsx'
 import type { Kind, RowDialogProps } from './kind.ts'
 import { type Offer, TaskButton } from './task-dialog.tsx'
-
-/** A label and its value; left out without a value. */
-export type Fact = [label: string, value: ReactNode]
-
-/** Labels with values, one pair a line. */
-export function Facts({ of, className = '' }: { of: Fact[]; className?: string }) {
-  return (
-    <dl className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 ${className}`}>
-      {of
-        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
 
 /** A row in full, read only. */
 export type Detail<Row> = {

@@ -5,6 +5,7 @@ import type { Issue } from '#domain/forms/field.ts'
 import type { Language } from '#domain/language/language.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 
 type EmailFieldsProps = {
   text: EmailText
@@ -22,19 +23,15 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
   const body = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <Field id="title" label="Subject" error={messagesAt(issues, 'title')}>
-        {(control) => (
-          <input
-            {...control}
-            lang={language}
-            value={text.title}
-            maxLength={longestTitle}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ title: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputField
+        id="title"
+        label="Subject"
+        error={messagesAt(issues, 'title')}
+        lang={language}
+        value={text.title}
+        maxLength={longestTitle}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
       <Field id="body" label="Text" hint={`An empty line begins a new paragraph. ${hint}`.trim()} error={messagesAt(issues, 'body')}>
         {(control) => (
           <div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import type { Filter, Filters } from './filters.tsx'
 
@@ -42,20 +42,16 @@ function DayField({ id, label, value, onDay }: { id: string; label: string; valu
   const [written, setWritten] = useState(value)
   useEffect(() => setWritten(value), [value])
   return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min={earliest}
-          value={written}
-          className={controlClass}
-          onChange={({ currentTarget: { value: day } }) => {
-            setWritten(day)
-            if (day === '' || day >= earliest) onDay(day)
-          }}
-        />
-      )}
-    </Field>
+    <InputField
+      id={id}
+      label={label}
+      type="date"
+      min={earliest}
+      value={written}
+      onChange={({ currentTarget: { value: day } }) => {
+        setWritten(day)
+        if (day === '' || day >= earliest) onDay(day)
+      }}
+    />
   )
 }

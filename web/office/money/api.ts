@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
@@ -7,7 +7,6 @@ import {
   type Matched,
   type MoneyProposal,
   proposalPage,
-  type RefundBody,
   refundList,
   type StatementReading,
   statement,
@@ -22,9 +21,9 @@ import { type DecisionResults, decisionResults } from '#domain/registration/deci
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder } from '#domain/sheets/dates.ts'
 import { call } from '#web/api/call.ts'
-import { useAnswer, useReload } from '#web/office/queries.ts'
+import { useAnswer } from '#web/office/queries.ts'
 
-const money = '/api/office/money'
+export const money = '/api/office/money'
 
 /** A page of a group, and the counts of all. The previous rows stay while the next ones load. */
 export function useProposals(group: ProposalGroup, page: number) {
@@ -37,28 +36,10 @@ export const useStatement = (id: string) => useAnswer(`${money}/statements/${id}
 export const useDay = (day: string) => useAnswer(`${money}/days/${day}`, dayTotals, { placeholderData: keepPreviousData })
 export const useRefunds = () => useAnswer(`${money}/refunds`, refundList)
 
-/** Records that money was returned for a payment. */
-export function recordRefund(payment: string, body: RefundBody) {
-  return call(`${money}/payments/${payment}/refund`, { method: 'PUT', body, answer: refundList })
-}
-
-export function takeBackRefund(id: string) {
-  return call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList })
-}
-
 /** Schools' payments of which students still wait: from two characters on. */
 export function useSchoolPayments(q: string) {
   const at = `${money}/school-payments?${new URLSearchParams({ q })}`
   return useAnswer(at, waitingSchoolPayments, { enabled: q.trim().length >= 2, placeholderData: keepPreviousData })
-}
-
-/** Closes a day, or opens it again. */
-export function useClosing(day: string) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (method: 'PUT' | 'DELETE') => call(`${money}/days/${day}/closing`, { method, answer: dayTotals }),
-    onSettled: reload,
-  })
 }
 
 /** How a file is to be read; what is left out is found in the file. */
@@ -101,10 +82,6 @@ export function useReading(file: File, asked: Reading) {
 export function importStatement(file: File, asked: Reading & { bank: string }, remembers: boolean) {
   const query = `${queryOf(file, asked)}&remember=${remembers ? 'yes' : 'no'}`
   return call(`${money}/statements?${query}`, { method: 'POST', file, answer: statement })
-}
-
-export function deleteStatement(id: string) {
-  return call(`${money}/statements/${id}`, { method: 'DELETE', answer: messageReply })
 }
 
 /** Most registrations in one call. */

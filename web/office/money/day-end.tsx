@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
@@ -5,8 +6,9 @@ import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
-import type { DayTotals } from '#domain/payment/statement-api.ts'
+import { type DayTotals, dayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -14,8 +16,10 @@ import { Pill } from '#web/kit/pill.tsx'
 import { inSeason, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, numberText } from '#web/office/format.ts'
-import { LoadError } from '#web/office/load-error.tsx'
-import { moneyWorkbookAddress, useClosing, useDay } from './api.ts'
+import { Figures } from '#web/office/kit/facts.tsx'
+import { LoadError, Waiting } from '#web/office/load-error.tsx'
+import { useReload } from '#web/office/queries.ts'
+import { money, moneyWorkbookAddress, useDay } from './api.ts'
 import { signedText } from './words.ts'
 
 type DayEndProps = { day: string; onDay: (day: string) => void }
@@ -28,7 +32,10 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
   const today = dayIn(season.timeZone, Date.now())
   const day = asked === '' || asked > today ? today : asked
   const { data, error, refetch } = useDay(day)
-  const closing = useClosing(day)
+  const closing = useMutation({
+    mutationFn: (method: 'PUT' | 'DELETE') => call(`${money}/days/${day}/closing`, { method, answer: dayTotals }),
+    onSettled: useReload(),
+  })
   const [isAsking, setAsking] = useState(false)
   const isCurrent = data?.day === day
   return (
@@ -71,7 +78,7 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
         </div>
       )}
       {error && <LoadError what="this day" error={error} onRetry={refetch} />}
-      {!isCurrent && !error && <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />}
+      {!isCurrent && !error && <Waiting />}
       {isCurrent && <Totals totals={data} />}
       {isAsking && (
         <AskDialog
@@ -93,11 +100,8 @@ function State({ closed }: Pick<DayTotals, 'closed'>) {
   return <Pill look="good">{closedText({ at: Date.parse(closed.at), by: closed.by }, season.timeZone)}</Pill>
 }
 
-function Totals({
-  totals: { groups, schools, people, unclaimed, returned, to_return: toReturn, is_over: isOver, closed },
-}: {
-  totals: DayTotals
-}) {
+function Totals({ totals }: { totals: DayTotals }) {
+  const { groups, schools, people, unclaimed, returned, to_return: toReturn, is_over: isOver, closed } = totals
   const byMoney = [...groups].sort((a, b) => a.currency.localeCompare(b.currency) || orderOf(a.competition) - orderOf(b.competition))
   const rows = sumGroups(byMoney, ({ competition, currency }) => ({ competition, currency }))
   const all = sumGroups(byMoney, ({ currency }) => currency)
@@ -157,15 +161,7 @@ function Totals({
       <div className="grid gap-3">
         <Side
           title="Not in these totals"
-          rows={[
-            ...unclaimed.map(
-              ({ amount, currency }, n): SideRow => [
-                n === 0 ? 'Money without a registration, by now' : '',
-                signedText({ amount, currency }),
-              ],
-            ),
-            ...(unclaimed.length === 0 ? [['Money without a registration, by now', 'none'] as SideRow] : []),
-          ]}
+          rows={[['Money without a registration, by now', unclaimed.length === 0 ? 'none' : unclaimed.map(signedText).join('\n')]]}
         />
         <Side title="To return, by now" rows={toReturn.map((sum): SideRow => [currencyNames[sum.currency], signedText(sum)])} />
         <Side title="Returned on this day" rows={returned.map((sum): SideRow => [currencyNames[sum.currency], signedText(sum)])} />
@@ -237,15 +233,7 @@ function Side({ title, rows }: { title: string; rows: SideRow[] }) {
   return (
     <section className="grid gap-2 rounded-large border border-line p-4">
       <h3 className="text-base">{title}</h3>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
-        {rows.map(([label, value], n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two currencies share a label
-          <div key={n} className="contents">
-            <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
-            <dd className="text-end font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={rows} />
     </section>
   )
 }

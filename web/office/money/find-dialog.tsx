@@ -4,7 +4,7 @@ import { priceText } from '#domain/payment/money.ts'
 import type { Matched, MoneyLine } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { numberText, shortDayMonthText } from '#web/office/format.ts'
 import { usePeople } from '#web/office/registrations/find.ts'
 import { useSchoolPayments } from './api.ts'
@@ -21,22 +21,14 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
   const payments = useSchoolPayments(q).data?.payments ?? []
   return (
     <Dialog title={`Whose are the ${signedText(line)} of ${shortDayMonthText(line.day)}?`} onClose={onClose}>
-      <Field
+      <InputField
         id={id}
         label="Find a registration or a school’s payment"
         hint="By name, school, email, phone, transaction number, reference or serial number."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            className={controlClass}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
+        type="search"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <ul className="grid max-h-[45dvh] gap-1 overflow-auto" aria-label="Found">
         {payments.map(({ id, school, register_no, amount, currency, students, txn_no, created_at }) => (
           <li key={id} className="flex items-center justify-between gap-3 rounded-medium border border-line px-3 py-2">

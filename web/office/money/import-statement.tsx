@@ -11,6 +11,7 @@ import { Question } from '#web/kit/sheet-import/question.tsx'
 import { ReadAs } from '#web/kit/sheet-import/read-as.tsx'
 import { Steps } from '#web/kit/sheet-import/steps.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { Waiting } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
 import { FirstLines, StatementCounts } from './statement-preview.tsx'
@@ -51,9 +52,7 @@ export function ImportStatement(props: ImportProps) {
           {sentence(error)}
         </Message>
       )}
-      {!data && !error && (
-        <div role="status" aria-label="Reading the file…" className="min-h-100 rounded-large border border-line bg-ground" />
-      )}
+      {!data && !error && <Waiting label="Reading the file…" />}
       {!error && data && <ReadStatement {...props} reading={data} isReading={isFetching} asked={asked} onAsk={setAsked} />}
     </>
   )

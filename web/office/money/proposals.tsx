@@ -6,7 +6,7 @@ import { numberText, shortDayMonthText } from '#web/office/format.ts'
 import { type ChangeSearch, readDay } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useProposals } from './api.ts'
 import { ExactMatches } from './exact-matches.tsx'
@@ -88,13 +88,9 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
 
 type GroupProps = ProposalsProps & { group: keyof typeof groupWords; found: UseQueryResult<ProposalPage> }
 
-function Group({ group, found: { data, error, refetch }, search, onSearch, onDecided }: GroupProps) {
-  if (!data)
-    return error ? (
-      <LoadError what="the proposals" error={error} onRetry={refetch} />
-    ) : (
-      <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
-    )
+function Group({ group, found, search, onSearch, onDecided }: GroupProps) {
+  const { data } = found
+  if (!data) return <NotLoaded {...found} what="the proposals" waiting={<Waiting />} />
   const { title, hint, empty } = groupWords[group]
   const { count = 0 } = data.groups.find((one) => one.group === group) ?? {}
   const pages = Math.ceil(count / data.size)

@@ -3,8 +3,9 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { totalsOf } from '#domain/payment/money.ts'
-import type { RefundList } from '#domain/payment/statement-api.ts'
+import { type RefundList, refundList } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -12,21 +13,16 @@ import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayMonthText, shortDayText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { moneyWorkbookAddress, recordRefund, takeBackRefund, useRefunds } from './api.ts'
+import { money, moneyWorkbookAddress, useRefunds } from './api.ts'
 import { moniesText, signedText } from './words.ts'
 
 /** Money that goes back to payers: what is due and why, and what was returned. */
 export function Refunds() {
-  const { data, error, refetch } = useRefunds()
-  if (!data)
-    return error ? (
-      <LoadError what="what is to return" error={error} onRetry={refetch} />
-    ) : (
-      <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
-    )
-  const { due, returned } = data
+  const found = useRefunds()
+  if (!found.data) return <NotLoaded {...found} what="what is to return" waiting={<Waiting />} />
+  const { due, returned } = found.data
   const today = dayIn(season.timeZone, Date.now())
   return (
     <div className="grid gap-4">
@@ -83,7 +79,12 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
   const [how, setHow] = useState('')
   const { payment, amount, currency, payer, since, why, registrations, sent_back: out } = row
   const returning = useMutation({
-    mutationFn: (by: { day: string; number: string }) => recordRefund(payment, { amount, currency, returned_on: by.day, how: by.number }),
+    mutationFn: (by: { day: string; number: string }) =>
+      call(`${money}/payments/${payment}/refund`, {
+        method: 'PUT',
+        body: { amount, currency, returned_on: by.day, how: by.number },
+        answer: refundList,
+      }),
     onSettled: reload,
   })
   const names = registrations.map(({ name }) => name).join(', ')
@@ -152,7 +153,10 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
 function ReturnedRow({ row }: { row: RefundList['returned'][number] }) {
   const reload = useReload()
   const { id, amount, currency, returned_on, how, by, registrations } = row
-  const takingBack = useMutation({ mutationFn: () => takeBackRefund(id), onSettled: reload })
+  const takingBack = useMutation({
+    mutationFn: () => call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList }),
+    onSettled: reload,
+  })
   return (
     <li className={`${line} wide:grid-cols-[1.4fr_8rem_2fr_7rem]`}>
       {registrations.length > 0 ? <Names of={registrations} /> : <p className="text-ink-2">An erased registration</p>}

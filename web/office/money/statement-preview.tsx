@@ -1,6 +1,7 @@
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { shortDayText } from '#web/office/format.ts'
+import { Figures } from '#web/office/kit/facts.tsx'
 import { linesText, printedTwiceText, seenBeforeText, signedText } from './words.ts'
 
 const cell = 'border-b border-line px-3 py-1.5 align-middle'
@@ -71,14 +72,7 @@ export function StatementCounts({ reading }: { reading: StatementReading }) {
   return (
     <section className="grid gap-2 rounded-large border border-line p-4" aria-live="polite">
       <h2 className="text-base">What we will read</h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
-        {counts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="text-end font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={counts} />
       {seen_before > 0 && (
         <p className="text-[13px] text-ink-2">
           <span>{seenBeforeText(seen_before)}</span> A line is never counted twice, however often you import it.

@@ -2,7 +2,7 @@ import { startSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { StatementList, StatementReading } from '#domain/payment/statement-api.ts'
 import { orderNames, parseDay, plainOrder } from '#domain/sheets/dates.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { currencyNames } from '#web/office/format.ts'
 import type { Reading } from './api.ts'
@@ -44,22 +44,15 @@ export function AccountField({ id, reading, banks, bank, isNew, isMissing, onCho
         />
       )}
       {isNew && (
-        <Field
+        <InputField
           id={`${id}-name`}
           label={banks.length > 0 ? 'Name of the account' : 'Account'}
           error={isMissing && bank.trim() === '' ? 'Name the account.' : undefined}
           hint={bank.trim() === '' ? 'Name it, such as “Lakeside Bank, rupees”.' : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className={controlClass}
-              maxLength={60}
-              value={bank}
-              onChange={({ currentTarget }) => onName(currentTarget.value)}
-            />
-          )}
-        </Field>
+          maxLength={60}
+          value={bank}
+          onChange={({ currentTarget }) => onName(currentTarget.value)}
+        />
       )}
     </>
   )

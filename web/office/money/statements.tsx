@@ -7,11 +7,12 @@ import { Message } from '#web/kit/message.tsx'
 import { isEnded } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
+import { send } from '#web/office/kit/kind.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
-import { deleteStatement, useStatement, useStatements } from './api.ts'
+import { money, useStatement, useStatements } from './api.ts'
 import { Reconciled } from './refunds.tsx'
 import { linesText } from './words.ts'
 
@@ -19,14 +20,10 @@ const cell = 'border-b border-line px-3 py-2 align-middle'
 
 /** The imported files, newest first. */
 export function Statements({ onImport }: { onImport: () => void }) {
-  const { data, error, refetch } = useStatements()
+  const found = useStatements()
+  const { data } = found
   const [open, setOpen] = useState<Statement | null>(null)
-  if (!data)
-    return error ? (
-      <LoadError what="the statements" error={error} onRetry={refetch} />
-    ) : (
-      <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
-    )
+  if (!data) return <NotLoaded {...found} what="the statements" waiting={<Waiting />} />
   if (data.statements.length === 0)
     return (
       <div className="grid min-h-100 flex-1 place-items-center gap-3 rounded-large border border-line p-6">
@@ -104,7 +101,7 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
   const reload = useReload()
   const [isAsking, setAsking] = useState(false)
   const deleting = useMutation({
-    mutationFn: () => deleteStatement(statement.id),
+    mutationFn: () => send('DELETE', `${money}/statements/${statement.id}`),
     onSuccess: () => {
       reload()
       onClose()

@@ -4,8 +4,8 @@ import { classesIn } from '#domain/note/classes.ts'
 import { fileText, mostNoteBytes, noteBody, noteTooLarge, noteTypes, type OfficeNote } from '#domain/note/note.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { InputField, TextAreaField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
@@ -72,35 +72,31 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   }
 
   const text = (name: keyof typeof typed, label: string, hint: string, max: number) => (
-    <Field id={`note-${name}`} label={label} hint={hint} error={issueAt(issues, name)}>
-      {(control) => (
-        <input
-          {...control}
-          value={typed[name]}
-          maxLength={max}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputField
+      id={`note-${name}`}
+      label={label}
+      hint={hint}
+      error={issueAt(issues, name)}
+      value={typed[name]}
+      maxLength={max}
+      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+    />
   )
 
   return (
     <FormDialog title={note === null ? 'Add a note' : 'Edit this note'} isDirty={isDirty} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {text('title', 'Title', 'What students read, and the name of the file they get', 120)}
-        <Field id="note-description" label="Description" hint="You can leave it empty" error={issueAt(issues, 'description')}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              value={typed.description}
-              maxLength={500}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, description: value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          id="note-description"
+          label="Description"
+          hint="You can leave it empty"
+          error={issueAt(issues, 'description')}
+          rows={3}
+          value={typed.description}
+          maxLength={500}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, description: value })}
+        />
         {text('classes', 'Classes', 'For example 6, 7. If empty, every class sees it', 200)}
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-[0.8125rem] font-semibold">What it is</legend>
@@ -143,16 +139,15 @@ function NoteFile({ stored, error, onFile }: NoteFileProps) {
     ? `Now: ${stored.file.name}, ${fileText(stored.file)}. Students get the new one at once.`
     : 'A PDF, PNG, JPEG or WebP of at most 10 MB'
   return (
-    <Field id="note-file" label={stored?.file ? 'Replace the file' : 'File'} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept={noteTypes}
-          onChange={({ currentTarget: { files } }) => onFile(files?.[0] ?? null)}
-          className={`${controlClass} text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
-        />
-      )}
-    </Field>
+    <InputField
+      id="note-file"
+      label={stored?.file ? 'Replace the file' : 'File'}
+      hint={hint}
+      error={error}
+      type="file"
+      accept={noteTypes}
+      onChange={({ currentTarget: { files } }) => onFile(files?.[0] ?? null)}
+      className="text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
+    />
   )
 }

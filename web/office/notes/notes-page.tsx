@@ -7,13 +7,13 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { controlClass } from '#web/kit/form/field.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { CompetitionChoice } from '#web/office/kit/competition-choice.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { deleteNote, mayEdit, orderNotes, publishNote, useNoteChange, useNotes, withdrawNote } from './api.ts'
@@ -47,18 +47,7 @@ export function NotesPage() {
           )
         }
       >
-        <select
-          aria-label="Competition"
-          value={competition}
-          onChange={({ currentTarget: { value } }) => onSearch({ competition: value }, false)}
-          className={`${controlClass} w-auto! font-semibold`}
-        >
-          {competitions.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <CompetitionChoice label="Competition" value={competition} onChoose={(chosen) => onSearch({ competition: chosen }, false)} />
       </ScreenHead>
       <p className="pb-3.5 text-ink-2">
         Students with an accepted registration for this competition, and their schools, see what is published, for their classes.
@@ -68,12 +57,8 @@ export function NotesPage() {
           <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />
         </div>
       )}
-      {error ? (
-        <LoadError what="the notes" error={error} onRetry={refetch} />
-      ) : !data ? (
-        <p role="status" className="text-ink-2">
-          Loading…
-        </p>
+      {error || !data ? (
+        <NotLoaded what="the notes" error={error} refetch={refetch} />
       ) : notes.length === 0 ? (
         <NothingYet title="No notes yet.">Add a PDF, a picture or a link. Nobody sees it before you publish it.</NothingYet>
       ) : (

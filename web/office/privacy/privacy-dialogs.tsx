@@ -3,8 +3,8 @@ import { erasure, type PersonalData, personalDataLines } from '#domain/privacy/p
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { numberText } from '#web/office/format.ts'
 import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 
@@ -23,19 +23,16 @@ export const EraseDialog = taskDialog<PersonalData & { id: string }>({
     </>
   ),
   fields: ({ email }, issues) => (
-    <Field id="confirmation" label="Enter the address again" hint={email} error={issueAt(issues, 'confirmation')}>
-      {(control) => (
-        <input
-          {...control}
-          name="confirmation"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          spellCheck={false}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputField
+      id="confirmation"
+      label="Enter the address again"
+      hint={email}
+      error={issueAt(issues, 'confirmation')}
+      name="confirmation"
+      type="email"
+      maxLength={254}
+      spellCheck={false}
+    />
   ),
   check: ({ confirmation = '' }, { email }) =>
     confirmation.trim().toLowerCase() === email ? [] : [{ path: 'confirmation', message: `Enter ${email} to continue.` }],

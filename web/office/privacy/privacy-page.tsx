@@ -7,8 +7,8 @@ import * as problemType from '#domain/problem-type.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { readPage } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -16,7 +16,7 @@ import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { LoadError, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer, useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
@@ -83,11 +83,15 @@ function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: string) 
   })
   return (
     <form {...form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <Field id={id} label="Email address" error={issueAt(issues, 'email')}>
-        {(control) => (
-          <input {...control} name="email" type="email" defaultValue={email} maxLength={254} autoComplete="off" className={controlClass} />
-        )}
-      </Field>
+      <InputField
+        id={id}
+        label="Email address"
+        error={issueAt(issues, 'email')}
+        name="email"
+        type="email"
+        defaultValue={email}
+        maxLength={254}
+      />
       {/* As high as the label, so that it lines up with the field. */}
       <Button look={email === '' ? 'primary' : 'plain'} type="submit" className="mt-6.5">
         Look up
@@ -115,7 +119,7 @@ function PersonCard({ email, onErased }: { email: string; onErased: (outcome: Ou
       </Message>
     )
   }
-  if (!data) return <div role="status" aria-label="Looking…" className="h-60 rounded-large border border-line bg-paper" />
+  if (!data) return <Waiting label="Looking…" className="h-60" />
   return (
     <Card className="grid gap-4 p-5">
       <div role="status" className="grid gap-4">

@@ -1,4 +1,4 @@
-import { decisionPreview, decisionResults, registrationChanged, undone } from '#domain/registration/decision.ts'
+import { decisionResults, registrationChanged, undone } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import { registrationsPath } from './search.ts'
@@ -11,11 +11,6 @@ export function undoDecision(id: string) {
 /** Either the selected rows or everything that matches. */
 export type Chosen = { rows: { id: string; version: number }[] } | { matching: Record<string, string> }
 
-/** Previews a decision about several registrations. */
-export function previewDecision(decision: Decision, chosen: Chosen) {
-  return call('/api/office/decisions/preview', { method: 'POST', body: { decision, ...chosen }, answer: decisionPreview })
-}
-
 /** Decides about at most 100 registrations, each independently: one failure doesn't stop the others. */
 export function decideInBulk(body: { decision: Decision; batch: string; reason?: string; rows: { id: string; version: number }[] }) {
   return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
@@ -26,11 +21,6 @@ export function decide(id: string, body: { decision: Decision; version: number; 
   return call(`${registrationsPath}/${id}/decision`, { method: 'PUT', body, answer: registrationChanged })
 }
 
-/** Emails the family a new link to its registration; earlier ones stop working. */
-export function sendNewLink(id: string, version: number) {
-  return call(`${registrationsPath}/${id}/link`, { method: 'POST', body: { version }, answer: registrationChanged })
-}
-
 /** Asks the family to correct the given version; `due_on` is its last day. */
 export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on?: string }) {
   return call(`${registrationsPath}/${id}/correction`, { method: 'PUT', body, answer: registrationChanged })
@@ -39,9 +29,4 @@ export function askForCorrection(id: string, body: { version: number; fields: st
 /** Puts a decided registration back into review, although the family may have been emailed. */
 export function reopen(id: string, version: number) {
   return call(`${registrationsPath}/${id}/decision`, { method: 'DELETE', body: { version }, answer: registrationChanged })
-}
-
-/** The address of a registration's history. */
-export function historyAddress(id: string): string {
-  return `${registrationsPath}/${id}/history`
 }

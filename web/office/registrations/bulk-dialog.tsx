@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { DecisionPreview } from '#domain/registration/decision.ts'
+import { type DecisionPreview, decisionPreview } from '#domain/registration/decision.ts'
 import type { Decision } from '#domain/registration/registration.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { uuid } from '#web/kit/form/submission-key.ts'
@@ -11,7 +12,7 @@ import { sentence } from '#web/office/errors.ts'
 import { emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { type Chosen, decideInBulk, previewDecision } from './api.ts'
+import { type Chosen, decideInBulk } from './api.ts'
 import { leftOutText } from './flags.tsx'
 
 type Row = DecisionPreview['can'][number]
@@ -77,7 +78,7 @@ function usePreview(decision: Decision, chosen: Chosen, enabled: boolean) {
   const once = useId()
   return useQuery({
     queryKey: ['preview', once],
-    queryFn: () => previewDecision(decision, chosen),
+    queryFn: () => call('/api/office/decisions/preview', { method: 'POST', body: { decision, ...chosen }, answer: decisionPreview }),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,23 +8,23 @@ import type { Decision } from '#domain/registration/registration.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { detailsOf } from '#web/office/review/api.ts'
 import { type PanelHandle, ReasonPanel } from '#web/office/review/reason-panel.tsx'
 import type { DecisionInput } from '#web/office/review/use-decisions.ts'
-import { askForCorrection, decide, historyAddress, reopen } from './api.ts'
+import { askForCorrection, decide, reopen } from './api.ts'
 import { PaymentSummary, type RegistrationDialogProps, useChange } from './dialogs.tsx'
 import { Flags } from './flags.tsx'
-import { formOf, personName } from './search.ts'
+import { formOf, personName, registrationsPath } from './search.ts'
 
 /** What the family is asked for: the names of fields, why, and its last day (ISO). */
 type CorrectionAsked = { fields: string[]; reason: string; due_on: string }
@@ -79,7 +79,7 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
         <>
           <CorrectionSummary form={form} registration={registration} />
           <PaymentSummary registration={registration} />
-          <History at={historyAddress(id)} labelOf={historyLabels(form)} />
+          <History at={`${registrationsPath}/${id}/history`} labelOf={historyLabels(form)} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button look="danger" disabled={isBusy} onClick={() => setStep('decline')}>
               Decline
@@ -146,19 +146,17 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
   const today = dayIn(season.timeZone, Date.now())
   const [day, setDay] = useState(dueDay(season.corrections, today))
   const [isRefused, setRefused] = useState(false)
-  const { data: details, error, refetch } = useQuery(detailsOf(registration.id))
+  const found = useQuery(detailsOf(registration.id))
   const noDay = day < today ? 'Choose a day from today on.' : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only for the digits, which choose a reason
     <div className="grid gap-3" onKeyDown={press}>
-      {details ? (
+      {found.data ? (
         <div className="-mx-4 flex flex-col wide:max-h-[max(26rem,60dvh)]">
-          <ReasonPanel asking={asking} details={details} formId={formId} handle={panel} onSend={send} />
+          <ReasonPanel asking={asking} details={found.data} formId={formId} handle={panel} onSend={send} />
         </div>
-      ) : error ? (
-        <LoadError what="the reasons" error={error} onRetry={refetch} />
       ) : (
-        <p role="status">Loading…</p>
+        <NotLoaded {...found} what="the reasons" />
       )}
       {asking === 'correction' && <LastDay today={today} value={day} error={isRefused ? noDay : undefined} onDay={setDay} />}
       <div className="flex flex-wrap gap-2">
@@ -166,7 +164,7 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
           Back
         </Button>
         <span className="flex-1" />
-        <Button look="primary" type="submit" form={formId} busy={busy} disabled={!details}>
+        <Button look="primary" type="submit" form={formId} busy={busy} disabled={!found.data}>
           {asking === 'accepted' ? 'Accept' : 'Ask for a correction'}
         </Button>
       </div>
@@ -192,18 +190,17 @@ function LastDay({ today, value, error, onDay }: LastDayProps) {
   const hint =
     value === '' ? 'Choose a day.' : `The email that is sent says: By ${dueText(dueAt(value, season.timeZone), season.timeZone)}.`
   return (
-    <Field id={useId()} label="Last day" hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min={today}
-          value={value}
-          className={`${controlClass} max-w-52`}
-          onChange={({ currentTarget }) => onDay(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      id={useId()}
+      label="Last day"
+      hint={hint}
+      error={error}
+      type="date"
+      min={today}
+      value={value}
+      className="max-w-52"
+      onChange={({ currentTarget }) => onDay(currentTarget.value)}
+    />
   )
 }
 

@@ -6,11 +6,12 @@ import { agreedDisclaimer, type OfficeRegistration, officeRegistration } from '#
 import type { Changed } from '#domain/registration/decision.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { DetailDialog, Facts } from '#web/office/kit/detail-dialog.tsx'
+import { DetailDialog } from '#web/office/kit/detail-dialog.tsx'
+import { Facts } from '#web/office/kit/facts.tsx'
 import { goodOutcome, type Kind, type RowDialogProps } from '#web/office/kit/kind.ts'
 import { TaskDialog } from '#web/office/kit/task-dialog.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer } from '#web/office/queries.ts'
 import { reopen } from './api.ts'
@@ -133,7 +134,8 @@ export function ViewDialog(does: RegistrationDialogProps) {
 /** The disclaimer in the wording that the family agreed to. Fetched when it is opened. */
 export function AgreedDisclaimer({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useAnswer(`/api/office/registrations/${id}/disclaimer`, agreedDisclaimer, { enabled: isOpen })
+  const found = useAnswer(`/api/office/registrations/${id}/disclaimer`, agreedDisclaimer, { enabled: isOpen })
+  const { data } = found
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
       <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">
@@ -149,12 +151,7 @@ export function AgreedDisclaimer({ id }: { id: string }) {
           ))}
         </ul>
       )}
-      {error && <LoadError what="the disclaimer" error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <p role="status" className="py-2 text-ink-2">
-          Loading…
-        </p>
-      )}
+      {!data && <NotLoaded {...found} what="the disclaimer" />}
     </details>
   )
 }

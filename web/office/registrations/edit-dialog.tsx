@@ -9,18 +9,17 @@ import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
-import { goodOutcome } from '#web/office/kit/kind.ts'
+import { goodOutcome, send } from '#web/office/kit/kind.ts'
 import { columnLabel } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { sendNewLink } from './api.ts'
 import { AgreedDisclaimer, type RegistrationDialogProps, registrationsOf } from './dialogs.tsx'
-import { formOf } from './search.ts'
+import { formOf, registrationsPath } from './search.ts'
 
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditRegistration(does: RegistrationDialogProps) {
@@ -69,9 +68,13 @@ type EditFieldsProps = { form: Form; names: string[]; registration: OfficeRegist
 function EditFields({ form, names, registration, answers, issues }: EditFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
-      <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
-        {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
-      </Field>
+      <InputField
+        id="serial_no"
+        label={columnLabel(form, 'serial_no')}
+        readOnly
+        defaultValue={registration.serial_no}
+        className="tabular-nums"
+      />
       {names.map((name) => (
         <FieldInput
           key={name}
@@ -91,7 +94,7 @@ type NewLinkProps = Pick<RegistrationDialogProps, 'onDone'> & { registration: Of
 function NewLink({ registration: { id, version }, onDone }: NewLinkProps) {
   const reload = useReload()
   const sending = useMutation({
-    mutationFn: () => sendNewLink(id, version),
+    mutationFn: () => send('POST', `${registrationsPath}/${id}/link`, { version }),
     onSuccess: (done) => onDone(goodOutcome(done)),
     onSettled: reload,
   })

@@ -13,11 +13,13 @@ import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { inSeason, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
+import { Figures } from '#web/office/kit/facts.tsx'
 import { mayEdit } from './api.ts'
 import { Published } from './published.tsx'
 
@@ -86,18 +88,13 @@ export function Certificates({ round }: { round: ResultRound }) {
               setScope(chosen)
             }}
           />
-          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-            {through > 0 && (
-              <>
-                <dt>Go through</dt>
-                <dd>{numberText(through)}</dd>
-              </>
-            )}
-            <dt>Took part</dt>
-            <dd>{numberText(took_part)}</dd>
-            <dt>Made</dt>
-            <dd>{numberText(made)}</dd>
-          </dl>
+          <Figures
+            of={[
+              ...(through > 0 ? [['Go through', numberText(through)] as const] : []),
+              ['Took part', numberText(took_part)],
+              ['Made', numberText(made)],
+            ]}
+          />
           <Unprintable competition={competition} scope={scope} {...data} />
           {mayEdit && missing > 0 && (
             <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
@@ -106,14 +103,7 @@ export function Certificates({ round }: { round: ResultRound }) {
           )}
           {may(session, 'edit') && made > 0 && !scope.registration && (
             <>
-              <Field id="paper" label="Paper">
-                {(control) => (
-                  <select {...control} className={controlClass} value={paper} onChange={({ target }) => setPaper(target.value as Paper)}>
-                    <option value="a4">A4</option>
-                    <option value="letter">US Letter</option>
-                  </select>
-                )}
-              </Field>
+              <SelectField id="paper" label="Paper" value={paper} choices={papers} onChoose={setPaper} />
               <FileLink competition={competition} scope={scope} format="pdf" paper={paper}>
                 One PDF for printing
               </FileLink>
@@ -128,6 +118,11 @@ export function Certificates({ round }: { round: ResultRound }) {
     </div>
   )
 }
+
+const papers: [Paper, string][] = [
+  ['a4', 'A4'],
+  ['letter', 'US Letter'],
+]
 
 /** What the fonts can't print: which field of whom, and asking families for names in Latin letters. */
 function Unprintable({ competition, scope, unprintable, names }: { competition: string; scope: Scope } & CertificateSummary) {

@@ -13,6 +13,7 @@ import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailsWait, numberText, withoutLinks } from '#web/office/format.ts'
+import { Figures } from '#web/office/kit/facts.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { mayEdit, usePublicationPreview, useRoundChange, useSettings } from './api.ts'
 import { Published } from './published.tsx'
@@ -50,20 +51,14 @@ export function Publish({ round, onScores }: Props) {
           {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
           <Card className="grid gap-2.5 px-4 py-3.5">
             <h2 className="text-base">Publish</h2>
-            <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-              {round.rule.kind !== 'nobody' && (
-                <>
-                  <dt>“is through” emails</dt>
-                  <dd>{numberText(through)}</dd>
-                </>
-              )}
-              <dt>{round.rule.kind === 'nobody' ? 'Emails' : 'Other emails'}</dt>
-              <dd>{numberText(others)}</dd>
-              <dt>Absent, no email</dt>
-              <dd>{numberText(preview.absent)}</dd>
-              <dt>Score missing</dt>
-              <dd className={preview.missing.count > 0 ? 'text-wait' : ''}>{numberText(preview.missing.count)}</dd>
-            </dl>
+            <Figures
+              of={[
+                ...(round.rule.kind === 'nobody' ? [] : [['“is through” emails', numberText(through)] as const]),
+                [round.rule.kind === 'nobody' ? 'Emails' : 'Other emails', numberText(others)],
+                ['Absent, no email', numberText(preview.absent)],
+                ['Score missing', numberText(preview.missing.count), preview.missing.count > 0 ? 'text-wait' : ''],
+              ]}
+            />
             <Missing missing={preview.missing} onScores={onScores} />
             <fieldset className="grid gap-2" disabled={!mayEdit}>
               <legend className="sr-only">When</legend>

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
-import { competitionNamed, competitions, nextOf } from '#domain/competitions/index.ts'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
-import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { inSeason } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
+import { CompetitionChoice } from '#web/office/kit/competition-choice.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { lazyPart } from '#web/office/shell/lazy-dialog.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
@@ -45,18 +45,11 @@ export function ResultsPage() {
           </a>
         }
       >
-        <select
-          aria-label="Round"
+        <CompetitionChoice
+          label="Round"
           value={competition}
-          onChange={({ currentTarget: { value } }) => open({ ...readResultSearch({}), competition: value })}
-          className={`${controlClass} w-auto! font-semibold`}
-        >
-          {competitions.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChoose={(chosen) => open({ ...readResultSearch({}), competition: chosen })}
+        />
       </ScreenHead>
       <nav aria-label="Steps" className="mb-3 flex gap-1.5 overflow-x-auto print:hidden">
         {steps.map((step, index) => (

@@ -6,6 +6,7 @@ import { type Cut, scoreFrom, type ThroughRule } from '#domain/result/result.ts'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { refusal } from '#web/office/errors.ts'
+import { Figures } from '#web/office/kit/facts.tsx'
 import { mayEdit, useSettings } from './api.ts'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
@@ -195,14 +196,13 @@ export function AllScores({ round: { rows }, cut }: { round: ResultRound; cut: C
           </div>
         </div>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
-        <dt>Scores</dt>
-        <dd>{`${scores.length} of ${rows.length}`}</dd>
-        <dt>Absent</dt>
-        <dd>{absent}</dd>
-        <dt>Missing</dt>
-        <dd className={missing > 0 ? 'text-wait' : ''}>{missing}</dd>
-      </dl>
+      <Figures
+        of={[
+          ['Scores', `${scores.length} of ${rows.length}`],
+          ['Absent', absent],
+          ['Missing', missing, missing > 0 ? 'text-wait' : ''],
+        ]}
+      />
     </Card>
   )
 }

@@ -3,20 +3,18 @@ import { classNames, isFixed, type RetentionPlan, retentionPlan } from '#domain/
 import { Card } from '#web/kit/card.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { numberText } from '#web/office/format.ts'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 
 /** What is erased after how many days, and how much of it is due. */
 export function RetentionPage() {
-  const { data, error, refetch } = useAnswer('/api/office/retention', retentionPlan)
+  const found = useAnswer('/api/office/retention', retentionPlan)
   return (
     <>
       <ScreenHead title={ownScreens.retention.title} />
-      {error && <LoadError what="all of it" error={error} onRetry={refetch} />}
-      {data && <Plan plan={data} />}
-      {!data && !error && <div role="status" aria-label="Loading…" className="h-60 max-w-4xl rounded-large border border-line bg-paper" />}
+      {found.data ? <Plan plan={found.data} /> : <NotLoaded {...found} what="all of it" waiting={<Waiting className="h-60 max-w-4xl" />} />}
     </>
   )
 }

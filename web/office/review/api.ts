@@ -1,22 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { registrationChanged } from '#domain/registration/decision.ts'
 import {
   claimReply,
-  emailPreview,
   type NextBody,
   nextReply,
-  ownReasonSaved,
   type QueueFilter,
   queueFilters,
-  type ReviewOutcome,
   reviewDetails,
-  reviewers,
   reviewQueue,
 } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 
-const review = '/api/office/review'
+export const review = '/api/office/review'
 
 /** Which requests are reviewed: of a competition, filtered, and matching a search text. It lives in the address. */
 export type Where = { competition: string; filter: QueueFilter; q: string }
@@ -69,31 +64,4 @@ export function release(ids: string[]) {
   if (ids.length === 0) return
   const body = JSON.stringify({ ids })
   navigator.sendBeacon(`${review}/release`, new Blob([body], { type: 'application/json' }))
-}
-
-/** Returns the email that a decline or a request for a correction would send. */
-export function previewEmail(id: string, body: { outcome: ReviewOutcome; reason: string; fields: string[] }, signal: AbortSignal) {
-  return call(`${review}/${id}/preview`, { method: 'POST', body, answer: emailPreview, signal })
-}
-
-/** Who can be asked for a second look. */
-export const colleagues = queryOptions({
-  queryKey: ['review', 'colleagues'],
-  queryFn: ({ signal }) => call(`${review}/colleagues`, { answer: reviewers, signal }),
-  staleTime: 60_000,
-})
-
-/** Asks a colleague (an account), or everybody, for a second look at the given version. */
-export function flag(id: string, body: { version: number; note: string; for?: string }) {
-  return call(`${review}/${id}/flag`, { method: 'POST', body, answer: registrationChanged })
-}
-
-/** Keeps an own reason for the season. */
-export function keepReason(body: { outcome: ReviewOutcome; sentence: string; asks: string[] }) {
-  return call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonSaved })
-}
-
-/** Removes an own reason. */
-export function dropReason(id: string) {
-  return call(`${review}/reasons/${id}`, { method: 'DELETE' })
 }

@@ -8,8 +8,10 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
+import { Facts } from '#web/office/kit/facts.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { school as schoolKind, verifySchool } from '#web/office/schools/school.ts'
+import { besideLabels } from './details.tsx'
 import { statusText } from './flags.tsx'
 import type { Review } from './use-review.ts'
 
@@ -79,29 +81,31 @@ export function Batch({ review: { current, payment, walk }, batch }: { review: R
       {!isAlone && ticked.length < waiting.length && (
         <p className="text-ink-2">Whoever is left out keeps their share of the payment. Open a name to decide about one student.</p>
       )}
-      <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
-        <dt className="text-ink-2">Paid by</dt>
-        <dd className="wrap-anywhere">{`${batch.paid_by}, ${shortMoment(batch.paid_at)}`}</dd>
-        {(batch.transfers.length > 1 || batch.rest) && (
-          <>
-            <dt className="text-ink-2">Transfers</dt>
-            <dd>
-              {batch.transfers.map(({ txn_no, amount }) => (
-                <span key={txn_no} className="block tabular-nums">{`${amount}, number ${inGroups(txn_no)}`}</span>
-              ))}
-              {batch.rest && <b className="block text-wait">{`${batch.rest} is still to be sent`}</b>}
-            </dd>
-          </>
-        )}
-        {school && (
-          <>
-            <dt className="text-ink-2">School</dt>
-            <dd>{`Register number ${school.register_no}, ${school.is_verified ? 'verified' : 'not verified'}. ${school.accepted} accepted so far.`}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        className={besideLabels}
+        of={[
+          ['Paid by', `${batch.paid_by}, ${shortMoment(batch.paid_at)}`],
+          ['Transfers', (batch.transfers.length > 1 || batch.rest) && <Transfers {...batch} />],
+          [
+            'School',
+            school &&
+              `Register number ${school.register_no}, ${school.is_verified ? 'verified' : 'not verified'}. ${school.accepted} accepted so far.`,
+          ],
+        ]}
+      />
       {school && !school.is_verified && <Verify school={school} />}
     </section>
+  )
+}
+
+function Transfers({ transfers, rest }: Pick<ReviewBatch, 'transfers' | 'rest'>) {
+  return (
+    <>
+      {transfers.map(({ txn_no, amount }) => (
+        <span key={txn_no} className="block">{`${amount}, number ${inGroups(txn_no)}`}</span>
+      ))}
+      {rest && <b className="block text-wait">{`${rest} is still to be sent`}</b>}
+    </>
   )
 }
 

@@ -7,9 +7,13 @@ import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
+import { type Fact, Facts } from '#web/office/kit/facts.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { type OnOpen, OtherLink, statusText } from './flags.tsx'
 import { ageText, formOf } from './labels.ts'
+
+/** Labels of one width, and plain values. */
+export const besideLabels = 'grid-cols-[104px_minmax(0,1fr)]! gap-x-3! [&_dd]:font-normal [&_dd]:wrap-anywhere'
 
 /** What was answered besides, in few lines. */
 export function AnswerList({ details }: { details: ReviewDetails }) {
@@ -22,11 +26,9 @@ export function AnswerList({ details }: { details: ReviewDetails }) {
   const born = answers[birthDate] ?? ''
   const today = dayIn(season.timeZone, Date.now())
   const paragraph = own.find(({ type }) => type === 'paragraph')
-  const rows: [string, ReactNode][] = [
+  const rows: Fact[] = [
     [fieldFor(form, 'birthDate').label, born && `${shortDayText(born)} (${ageText(born, today)})`],
-    ...own
-      .filter((field) => field !== paragraph)
-      .map(({ name }): [string, ReactNode] => [labelIn(form, name), cells[name] ?? answers[name]]),
+    ...own.filter((field) => field !== paragraph).map(({ name }): Fact => [labelIn(form, name), cells[name] ?? answers[name]]),
     [labelIn(form, email), answers[email]],
     [
       'Contact',
@@ -44,19 +46,7 @@ export function AnswerList({ details }: { details: ReviewDetails }) {
       </>,
     ],
   ]
-  return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1 text-[13.5px] max-wide:text-[15px]">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className="contents">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts of={rows} className={`text-[13.5px] max-wide:text-[15px] ${besideLabels}`} />
 }
 
 /** The family's other registrations. */

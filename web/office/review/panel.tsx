@@ -1,12 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { ReviewDetails } from '#domain/registration/review.ts'
+import { registrationChanged } from '#domain/registration/decision.ts'
+import { type ReviewDetails, reviewers } from '#domain/registration/review.ts'
+import { call } from '#web/api/call.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { colleagues, flag } from './api.ts'
+import { review as reviewAt } from './api.ts'
 import { formOf } from './labels.ts'
 import { draftKey, draftOf, reasonDrafts, sendOnEnter } from './reason-draft.tsx'
 import { ReasonPanel, titles } from './reason-panel.tsx'
@@ -66,7 +69,7 @@ function FlagPanel({ review, acts, details }: PanelProps) {
   const addressee = useRef<HTMLSelectElement>(null)
   const id = useId()
   const [isMissing, setMissing] = useState(false)
-  const { data: { colleagues: others } = { colleagues: [] } } = useQuery(colleagues)
+  const { data: { colleagues: others } = { colleagues: [] } } = useAnswer(`${reviewAt}/colleagues`, reviewers)
   useEffect(() => {
     if (!note.current) return
     note.current.value = reasonDrafts.get(key)?.text ?? ''
@@ -75,7 +78,8 @@ function FlagPanel({ review, acts, details }: PanelProps) {
   const flagging = useMutation({
     mutationFn: (text: string) => {
       const colleague = addressee.current?.value
-      return flag(registration.id, { version: registration.version, note: text, ...(colleague && { for: colleague }) })
+      const body = { version: registration.version, note: text, ...(colleague && { for: colleague }) }
+      return call(`${reviewAt}/${registration.id}/flag`, { method: 'POST', body, answer: registrationChanged })
     },
     onSuccess: ({ message }) => {
       reasonDrafts.delete(key)

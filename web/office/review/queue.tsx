@@ -9,7 +9,7 @@ import { type Queued, type QueueFilter, queueFilters } from '#domain/registratio
 import { Button } from '#web/kit/button.tsx'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { placeFor } from '#web/office/places.ts'
 import { HeldList, Refused } from './decision-outcome.tsx'
@@ -147,9 +147,7 @@ export function EmptyQueue({ review: { where, walk, queue, decisions, onSearch }
   return (
     <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
       {failure && <Refused failure={failure} onNext={dismiss} onClose={dismiss} />}
-      {error ? (
-        <LoadError what="the next request" error={error} onRetry={lookAgain} />
-      ) : isOver ? (
+      {isOver && !error ? (
         <div className="grid justify-items-center gap-3">
           <p className="text-base font-semibold">
             {`${heldText(queue?.rows ?? none) || 'Nothing is waiting here.'} ${numberText(queue?.decided_today ?? 0)} decided today.`}
@@ -158,9 +156,7 @@ export function EmptyQueue({ review: { where, walk, queue, decisions, onSearch }
           <WaitingLinks waiting={waiting} />
         </div>
       ) : (
-        <p role="status" className="text-ink-2">
-          Loading…
-        </p>
+        <NotLoaded what="the next request" error={error} refetch={lookAgain} />
       )}
     </div>
   )

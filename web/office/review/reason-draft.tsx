@@ -2,10 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { nothingChosen } from '#domain/registration/registration.ts'
-import type { EmailPreview as Email, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import {
+  type EmailPreview as Email,
+  emailPreview,
+  type OfferedReason,
+  type ReviewDetails,
+  type ReviewOutcome,
+} from '#domain/registration/review.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/office/kit/facts.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
-import { previewEmail } from './api.ts'
+import { review } from './api.ts'
 import type { Asking } from './use-review.ts'
 
 /** The reason that is being chosen: its place in the list (-1 for none), its text, what the family is asked for, and which colleague should look. */
@@ -72,12 +80,13 @@ export function EmailPreviewPanel({ outcome, details, draft, ready, onEdit }: Pr
       className="min-h-32 flex-1 overflow-y-auto rounded-medium border border-line bg-ground text-[13px]"
     >
       <div className="sticky top-0 flex items-start gap-2 border-b border-line bg-ground px-3 py-1.5">
-        <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
-          <dt className="text-ink-2">To</dt>
-          <dd className="wrap-anywhere">{email.to}</dd>
-          <dt className="text-ink-2">Subject</dt>
-          <dd className="font-semibold wrap-anywhere">{email.subject}</dd>
-        </dl>
+        <Facts
+          className="flex-1 gap-x-2.5! gap-y-0!"
+          of={[
+            ['To', email.to],
+            ['Subject', email.subject],
+          ]}
+        />
         {onEdit && (
           <Button className="min-h-7! px-2! text-[12.5px]" onClick={onEdit}>
             <Pencil size={13} aria-hidden="true" /> Edit text
@@ -107,7 +116,7 @@ function useEmail(
   const isComplete = paused.reason !== '' && (outcome !== 'correction' || paused.fields.length > 0)
   const { data } = useQuery({
     queryKey: ['review', 'preview', id, paused],
-    queryFn: ({ signal }) => previewEmail(id, paused, signal),
+    queryFn: ({ signal }) => call(`${review}/${id}/preview`, { method: 'POST', body: paused, answer: emailPreview, signal }),
     enabled: !isReady && isComplete,
     placeholderData: (before) => before,
     staleTime: 60_000,

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import { type OfferedReason, ownReasonSaved, type ReviewDetails, type ReviewOutcome } from '#domain/registration/review.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { detailsOf, dropReason, keepReason } from './api.ts'
+import { detailsOf, review } from './api.ts'
 import { formOf } from './labels.ts'
 import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
 import type { DecisionInput } from './use-decisions.ts'
@@ -284,9 +285,13 @@ function historyNote({ registration, flags }: ReviewDetails): string {
 function useKeeping({ registration: { id } }: ReviewDetails, asking: ReviewOutcome) {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: ['review', 'details'] })
-  const keeping = useMutation({ mutationFn: keepReason, onSuccess: reload })
+  const keeping = useMutation({
+    mutationFn: (body: { outcome: ReviewOutcome; sentence: string; asks: string[] }) =>
+      call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonSaved }),
+    onSuccess: reload,
+  })
   const dropping = useMutation({
-    mutationFn: dropReason,
+    mutationFn: (own: string) => call(`${review}/reasons/${own}`, { method: 'DELETE' }),
     onSuccess: (_, own) => {
       client.setQueryData(detailsOf(id).queryKey, (details) => {
         if (!details) return details

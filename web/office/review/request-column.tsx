@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { shortDayMonthText } from '#web/office/format.ts'
-import { LoadError } from '#web/office/load-error.tsx'
+import { NotLoaded } from '#web/office/load-error.tsx'
 import { Batch } from './batch.tsx'
 import { Refused } from './decision-outcome.tsx'
 import { AnswerList, Corrections, FamilyRegistrations, ReviewHistory } from './details.tsx'
@@ -29,14 +29,10 @@ export function RequestColumn({ review, acts }: PartProps) {
     >
       {details ? (
         <Request review={review} acts={acts} details={details} />
-      ) : error ? (
-        <div className="p-4">
-          <LoadError what="this request" error={error} onRetry={refetch} />
-        </div>
       ) : (
-        <p role="status" className="p-4 text-ink-2">
-          Loading…
-        </p>
+        <div className="p-4">
+          <NotLoaded what="this request" error={error} refetch={refetch} />
+        </div>
       )}
     </aside>
   )

@@ -7,8 +7,8 @@ import { schoolBody } from '#domain/school/school-body.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { resetTwoFactor } from '#web/office/colleagues/dialogs.tsx'
 import { mayHere } from '#web/office/content.ts'
@@ -37,9 +37,7 @@ export const EditSchool = editDialog({
     <>
       <p className="text-ink-2">{`Registered ${moment(one.registered_at)}. ${accountText(one)}`}</p>
       <AnswerFields answers={answers} issues={issues}>
-        <Field id={registerNo.name} label={registerNo.label}>
-          {(control) => <input {...control} readOnly defaultValue={one.register_no} className={`${controlClass} tabular-nums`} />}
-        </Field>
+        <InputField id={registerNo.name} label={registerNo.label} readOnly defaultValue={one.register_no} className="tabular-nums" />
       </AnswerFields>
     </>
   ),

@@ -17,6 +17,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { readSeason, seasonsPath, takeBackSeason } from './api.ts'
 import { Section } from './sections.tsx'
 
@@ -38,14 +39,7 @@ export function Opening({ season, hasChanges, onSection, onSuggest }: OpeningPro
     queryFn: ({ signal }) => readSeason(signal, listed?.copied_from ?? ''),
     enabled: Boolean(listed?.copied_from),
   })
-  const {
-    data: before,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['season-opening'],
-    queryFn: ({ signal }) => call(`${seasonsPath}/opening`, { answer: beforeOpening, signal }),
-  })
+  const { data: before, error, refetch } = useAnswer(`${seasonsPath}/opening`, beforeOpening)
   return (
     <Section name="opening">
       <Dates season={season} last={last.data?.season ?? null} onSection={onSection} onSuggest={onSuggest} />

@@ -10,7 +10,7 @@ import { seasonsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
-import { LoadError } from '#web/office/load-error.tsx'
+import { LoadError, NotLoaded } from '#web/office/load-error.tsx'
 import { ScreenHead, useTitle } from '#web/office/shell/screen-head.tsx'
 import { aboutText } from '#web/office/shell/season-choice.tsx'
 import { readSeason, seasonsPath, takeBackSeason } from './api.ts'
@@ -25,24 +25,18 @@ export function SeasonPage() {
 
 function SeasonSettings() {
   // Never refetched: what someone else saves comes up when this is saved, not during the edit.
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ['season'],
     queryFn: ({ signal }) => readSeason(signal),
     staleTime: Infinity,
     gcTime: 0,
   })
   useTitle('Season')
-  if (data) return <SeasonEditor saved={data} />
+  if (found.data) return <SeasonEditor saved={found.data} />
   return (
     <>
       <h1 className="pb-4 text-[22px]">Season</h1>
-      {error ? (
-        <LoadError what="the season" error={error} onRetry={refetch} />
-      ) : (
-        <p role="status" className="min-h-dvh text-ink-2">
-          Loading…
-        </p>
-      )}
+      <NotLoaded {...found} what="the season" />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { momentAt } from '#domain/booking/slot-time.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
@@ -6,7 +5,6 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { listPage } from '#domain/words/lists.ts'
 import { changedTestBody, type OfficeTest, testBody, testPage } from '#domain/words/tests.ts'
-import { call } from '#web/api/call.ts'
 import { checkWith } from '#web/kit/form/form.ts'
 import { season } from '#web/office/content.ts'
 import { link } from '#web/office/kit/filters.tsx'
@@ -18,6 +16,7 @@ import { addDialog, deleteDialog, taskDialog } from '#web/office/kit/task-dialog
 import { useAddress } from '#web/office/list/address.ts'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useAnswer } from '#web/office/queries.ts'
 import { list } from '#web/office/words/lists.tsx'
 import { answers, children, testsAt, testsPath } from './answers.tsx'
 
@@ -66,7 +65,7 @@ const AddTest = addDialog({
 })
 
 function NewTestInputs({ issues }: { issues: Issue[] }) {
-  const { data } = useQuery({ queryKey: [list.at, 'all'], queryFn: ({ signal }) => call(list.at, { answer: listPage, signal }) })
+  const { data } = useAnswer(list.at, listPage)
   const lists = data?.rows.map(({ id, title, words }): [string, string] => [id, `${title} (${words} words)`])
   return <Inputs of={newInputs(lists ?? [])} answers={{ words: '10', seconds: '60' }} issues={issues} />
 }
