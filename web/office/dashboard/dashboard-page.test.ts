@@ -13,7 +13,7 @@ test('when figures cannot be loaded, the cards stay, say why and offer Retry', (
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   client
     .getQueryCache()
-    .build(client, { queryKey: ['statistics'] })
+    .build(client, { queryKey: ['/api/statistics'] })
     .setState({ status: 'error', error: unreachable() })
   const html = renderToString(createElement(QueryClientProvider, { client }, createElement(DashboardPage)))
   for (const text of ['TOTAL STUDENT REGISTERED', 'We couldn’t load some of the figures.', 'We couldn’t reach the server.', 'Retry']) {

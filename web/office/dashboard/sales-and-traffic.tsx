@@ -29,7 +29,8 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
       }
     >
       {shown ? (
-        <div className="grid min-w-0 content-start gap-1">
+        <figure className="grid min-w-0 content-start gap-1">
+          <figcaption className="sr-only">{titleOf(shown)}</figcaption>
           <SalesChart title={titleOf(shown)} {...shown} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="text-[13px] text-ink-2 tabular-nums">
@@ -43,7 +44,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
             </p>
             <SalesTable sales={shown} />
           </div>
-        </div>
+        </figure>
       ) : (
         <p>No registrations were accepted in the last 90 days. Fees appear here with the first one.</p>
       )}

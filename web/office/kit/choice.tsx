@@ -2,7 +2,7 @@ type ChoiceProps<Value extends string> = {
   /** The group's name, for screen readers. */
   legend: string
   value: Value
-  choices: [value: Value, text: string][]
+  choices: readonly (readonly [value: Value, text: string, title?: string])[]
   onChoose: (value: Value) => void
 }
 
@@ -12,11 +12,12 @@ export function Choice<Value extends string>({ legend, value, choices, onChoose 
   return (
     <fieldset className="inline-flex overflow-hidden rounded-medium border border-line-2">
       <legend className="sr-only">{legend}</legend>
-      {choices.map(([offered, text]) => (
+      {choices.map(([offered, text, title]) => (
         <button
           key={offered}
           type="button"
           aria-pressed={offered === value}
+          title={title}
           className="-outline-offset-3 min-h-7.5 px-2.5 text-[13px] font-semibold text-ink-2 hover:bg-tint max-wide:min-h-11 aria-pressed:bg-tint aria-pressed:text-accent-strong"
           onClick={() => onChoose(offered)}
         >

@@ -48,6 +48,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const [asking, setAsking] = useState<AnswerKind | null>(null)
   const refused = answering.data?.results.filter(({ done }) => !done) ?? []
   const [line] = lines
+  const [first] = registrations
   const changeable = isEnded || wentBack ? undefined : line
   const shown = registrations.length > mostShown ? registrations.slice(0, 1) : registrations
   // Another one is paid for as well, once the line is known to belong to somebody.
@@ -77,29 +78,9 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         <FamilySides shown={shown} more={registrations.length - shown.length} />
       </div>
       <div className="grid content-center gap-1.5 border-line px-3.5 py-2.5 max-wide:border-t wide:border-s">
-        {answers.map((answer, n) => {
-          const { label } = answerText(answer, row)
-          return (
-            <Button
-              key={answer}
-              className={`${buttons} ${n === 0 ? likely : ''}`}
-              busy={answering.isPending}
-              onClick={() => (label.endsWith('…') ? setAsking(answer) : answering.mutate(answer))}
-            >
-              {label}
-            </Button>
-          )
-        })}
-        {changeable && suggested && registrations[0] && (
-          <Button className={`${buttons} ${likely}`} onClick={() => change({ match: { registration_id: registrations[0]?.id ?? '' } })}>
-            {`Match to ${registrations[0].serial_no}`}
-          </Button>
-        )}
-        {changeable && group === 'reference' && !byPerson && registrations[0] && (
-          <Button className={buttons} onClick={() => change({ match: { registration_id: registrations[0]?.id ?? '' } })}>
-            {registrations.length > 1 ? `Match to these ${numberText(registrations.length)}` : `Match to ${registrations[0].serial_no}`}
-          </Button>
-        )}
+        {answers.map((answer, n) => offer(answerText(answer, row).label, () => askOr(answer), n === 0))}
+        {changeable && suggested && first && offer(`Match to ${first.serial_no}`, () => match(first), true)}
+        {changeable && group === 'reference' && !byPerson && first && offer(matchText(registrations), () => match(first))}
         {shown.map((one) => (
           <OpenLink key={one.id} of={one} className={buttonClass('plain', buttons)}>
             <span>{`Open${registrations.length > 1 ? ` ${one.serial_no}` : ''}`}</span>
@@ -108,26 +89,14 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         ))}
         {byPerson &&
           !isEnded &&
-          shown.slice(0, wentBack || registrations.length > shown.length ? 1 : undefined).map((one) => (
-            <Button key={one.id} className={buttons} onClick={() => change({ unmatch: { registration_id: one.id } })}>
-              {wentBack ? 'Leave it accepted' : `Part from ${one.serial_no}`}
-            </Button>
-          ))}
-        {changeable && isPrintedTwice(changeable) && (
-          <Button className={buttons} onClick={() => change({ count: 'each' })}>
-            They’re two payments
-          </Button>
-        )}
-        {changeable && group !== 'missing' && (
-          <Button className={buttons} onClick={() => setFinding(true)}>
-            {registrations.length === 0 ? 'Find a registration…' : isMatched ? 'Add a registration…' : 'Find another…'}
-          </Button>
-        )}
-        {changeable && group === 'unclaimed' && (
-          <Button className={buttons} onClick={() => change({ dismiss: true }, () => setAside(true))}>
-            Not ours
-          </Button>
-        )}
+          shown
+            .slice(0, wentBack || registrations.length > shown.length ? 1 : undefined)
+            .map((one) =>
+              offer(wentBack ? 'Leave it accepted' : `Part from ${one.serial_no}`, () => change({ unmatch: { registration_id: one.id } })),
+            )}
+        {changeable && isPrintedTwice(changeable) && offer('They’re two payments', () => change({ count: 'each' }))}
+        {changeable && group !== 'missing' && offer(findText(registrations, isMatched), () => setFinding(true))}
+        {changeable && group === 'unclaimed' && offer('Not ours', () => change({ dismiss: true }, () => setAside(true)))}
       </div>
       {lines.length > 0 && (
         <p className="flex items-center gap-2 border-t border-line px-3.5 py-2 text-[13.5px] wide:col-span-4">
@@ -166,6 +135,23 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     </li>
   )
 
+  function offer(label: string, onClick: () => void, isLikely = false) {
+    return (
+      <Button key={label} className={`${buttons} ${isLikely ? likely : ''}`} busy={answering.isPending} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  }
+
+  function askOr(answer: AnswerKind) {
+    if (answerText(answer, row).label.endsWith('…')) setAsking(answer)
+    else answering.mutate(answer)
+  }
+
+  function match({ id }: Payable) {
+    change({ match: { registration_id: id } })
+  }
+
   function change(what: Parameters<typeof changeLine>[1], then = reload) {
     changing.mutate(what, {
       onSuccess: () => {
@@ -188,6 +174,15 @@ function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
       if (document.activeElement?.closest('li') === card.current) document.getElementById(groupHeading)?.focus()
     }
   }, [card])
+}
+
+function matchText(registrations: Payable[]): string {
+  return registrations.length > 1 ? `Match to these ${numberText(registrations.length)}` : `Match to ${registrations[0]?.serial_no}`
+}
+
+function findText(registrations: Payable[], isMatched: boolean): string {
+  if (registrations.length === 0) return 'Find a registration…'
+  return isMatched ? 'Add a registration…' : 'Find another…'
 }
 
 const isPrintedTwice = ({ again }: MoneyLine) => again.length > 0

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { PictureTool } from '#web/kit/thumbnail/picture-tool.tsx'
 import { TurnedPicture } from '#web/kit/thumbnail/thumbnail-picture.tsx'
+import { Choice } from '#web/office/kit/choice.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { nameIn } from './labels.ts'
 import type { PartProps } from './use-acts.ts'
@@ -33,23 +34,16 @@ export function Stage({ review: { details, other, pictures, panels }, acts }: Pa
       >
         <b className="whitespace-nowrap text-[13.5px]">{screenshot.label()}</b>
         <span className="flex-1" />
-        {proofs.length > 1 && (
-          <fieldset className="flex">
-            <legend className="sr-only">Version of the payment</legend>
-            {proofs.map(({ version, received_at }, index) => (
-              <button
-                key={version}
-                type="button"
-                aria-pressed={version === proof?.version}
-                title={`Received ${shortMoment(received_at)}`}
-                onClick={() => setChosen({ id, version })}
-                className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-s-medium last-of-type:rounded-e-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
-              >
-                {versionText(proofs, index)}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        <Choice
+          legend="Version of the payment"
+          value={String(proof?.version)}
+          choices={proofs.map(({ version, received_at }, n) => [
+            String(version),
+            versionText(proofs, n),
+            `Received ${shortMoment(received_at)}`,
+          ])}
+          onChoose={(version) => setChosen({ id, version: Number(version) })}
+        />
         <PictureTool label="Zoom out" keys="-" onClick={() => acts.changeView('zoom out')} className="max-wide:hidden">
           <ZoomOut size={16} aria-hidden="true" />
         </PictureTool>

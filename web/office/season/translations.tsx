@@ -7,7 +7,7 @@ import { byText, inEachLanguage, type SeasonTranslation, translations } from '#d
 import { settings } from '#domain/season/settings.ts'
 import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
-import { TextAreaField } from '#web/kit/form/input-field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from './season-form.ts'
 
 const path = 'translations'
@@ -111,16 +111,18 @@ type TextProps = { at: string; label: string; language?: Language; value: string
 function Text({ at, label, language, value, onChange }: TextProps) {
   const { error } = useField(`${path}.${at}`)
   return (
-    <TextAreaField
-      id={idOf(`${path}.${at}`)}
-      label={label}
-      error={error}
-      lang={language}
-      value={value}
-      rows={2}
-      maxLength={1000}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="field-sizing-content min-h-15 py-2!"
-    />
+    <Field id={idOf(`${path}.${at}`)} label={label} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          lang={language}
+          value={value}
+          rows={2}
+          maxLength={1000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className={`${controlClass} field-sizing-content min-h-15 py-2!`}
+        />
+      )}
+    </Field>
   )
 }

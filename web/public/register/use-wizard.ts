@@ -13,7 +13,7 @@ import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { agreedVersion, openDisclaimer } from './disclaimer.tsx'
 import { newFee, useFees } from './fees.tsx'
-import { checkForm, concerning, isChild, type SendForm, type SentForm, stepOf, useSteps } from './steps.ts'
+import { checkForm, concerning, type FormStep, isChild, type SendForm, stepOf, useSteps } from './steps.ts'
 
 /** Milliseconds that Next waits to hear whether the child is already registered. */
 const patience = 5000
@@ -33,11 +33,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
   const fees = useFees(given)
   const { entrance } = fees
   const { form: questions, door, invitation } = entrance
-  const [asksConsent, setAsksConsent] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
-  const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
-  const [paying, setPaying] = useState<Paying>('first')
-  const [family, setFamily] = useState(alone)
   /** The reference of the registration whose payment paid for these children too, '' for none. */
   const paidWith = useRef('')
   const duplicate = useDuplicateCheck(door.path)
@@ -46,115 +42,47 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     savedAs,
     given: invitation?.answers,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
-    reveal: (path) => go(stepOf(entrance, path), false),
-    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step, agreed: agreedVersion(), family }),
+    reveal: (path) => steps.go(stepOf(entrance, path), false),
+    progress: () => ({ child: child.values()[questions.roles.name] ?? '', step, agreed: agreedVersion(), family }),
     async send(values, keyFor) {
       const { sendForm } = await loadPayment()
       const fee = fees.feeFor(values[questions.roles.region])
+      const sending = { values, family, picked: picture.now(), fee, paidWith: paidWith.current, keyFor, onProgress: setProgress }
       setProgress(0)
-      try {
-        finish(
-          await sendForm(entrance, {
-            values,
-            family,
-            picked: picture.now(),
-            fee,
-            paidWith: paidWith.current,
-            keyFor,
-            onProgress: setProgress,
-          }),
-        )
-      } finally {
-        setProgress(null)
-      }
+      const sent = await sendForm(entrance, sending).finally(() => setProgress(null))
+      moves.empty()
+      steps.finish(sent)
       return false
     },
-    onProblem: (problem) => fees.updateFees(payer.region, problem),
+    onProblem: (problem) => fees.updateFees(child.payer.region, problem),
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored and before its step is
-  useEffect(() => {
-    if (form.element.current) suggestDialCode(form.element.current, questions, questions.roles.region)
-    followChild()
-    setFamily(savedProgress(deviceStorage(), savedAs, Date.now())?.family ?? alone)
-  }, [])
-
-  const {
-    step,
-    sent,
-    go,
-    toHeading,
-    finish: showSent,
-  } = useSteps({
-    mayPay: isFirstStepComplete,
+  const child = useChild(entrance, form, savedAs)
+  const { family } = child
+  const steps = useSteps({
+    // The browser's Forward may lead to the payment of a form that was cleared meanwhile.
+    mayPay: () => concerning('personal', entrance, checkForm(entrance, child.values(), picture.now()).issues).length === 0,
     savedStep: () => savedProgress(deviceStorage(), savedAs, Date.now())?.step,
     onReturn() {
-      readPayer()
+      child.readPayer()
       setPaying('asked')
     },
   })
-  const leaving = useReturn(() => {
-    setPaying('asked')
-    toHeading()
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
-  useEffect(() => {
-    if (step === 'payment' || form.isSaved || family.others.length > 0) form.save()
-    if (step !== 'payment') return
-    readPayer()
-    return () => setPaying('first')
-  }, [step, family])
-
-  /** Asks for a parent's consent as soon as the answers are a child's. */
-  function followChild() {
-    setAsksConsent(isChild(entrance, valuesIn(form.element.current)))
-  }
-
-  function readPayer() {
-    const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = valuesIn(form.element.current)
-    setPayer({ region: regions.find((region) => region === from) ?? null, name: tidy(name) })
-  }
-
-  /** The browser's Forward may lead to the payment of a form that was cleared meanwhile. */
-  function isFirstStepComplete() {
-    const { issues } = checkForm(entrance, valuesIn(form.element.current), picture.now())
-    return concerning('personal', entrance, issues).length === 0
-  }
-
-  function finish(given: SentForm) {
-    form.empty()
-    setFamily(alone)
-    void picture.pick(null)
-    showSent(given)
-  }
-
-  /** Shows a child of the form, by its answers, among the others. */
-  function showChild(next: Family, answers: Values) {
-    form.empty()
-    form.refill(answers)
-    setFamily(next)
-    followChild()
-    readPayer()
-  }
-
+  const { step, sent, toHeading } = steps
+  const { paying, setPaying, leaving } = usePaying(step, form, child, toHeading)
+  const moves = movesOf({ entrance, step, form, picture, child, duplicate, go: steps.go, loadPayment })
   const problem = step === 'payment' ? form.problem : null
   const feeNow = problem && newFee(problem)
-
   return {
     /** With the current fees. */
     entrance,
     form,
     ready: form.ready,
-    asksConsent,
     step,
     picked: picture.picked,
     opening: picture.opening,
-    payer,
-    family,
+    ...child,
+    ...moves,
     paidWith,
-    showChild,
-    values: () => valuesIn(form.element.current),
     paying,
     leaving,
     toHeading,
@@ -167,13 +95,130 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     feeToConfirm: feeNow && { ...feeNow, amount: feeNow.amount * (family.others.length + 1) },
     sent,
     pick: picture.pick,
-    identity: () => identityIn(valuesIn(form.element.current), questions),
-    previous: () => go('personal'),
+    previous: () => steps.go('personal'),
+    /** Answers whether the family has paid. */
+    answerPaid(hasPaid: boolean) {
+      setPaying(hasPaid ? 'paid' : 'unpaid')
+      if (hasPaid) form.focus(questions.roles.txnNo)
+      else toHeading()
+    },
+  }
+}
+
+type Form = ReturnType<typeof useForm>
+
+/** The child that the form shows, the others that are paid for with it, and what follows from its answers. */
+function useChild(entrance: Entrance, form: Form, savedAs: string) {
+  const { form: questions } = entrance
+  const [asksConsent, setAsksConsent] = useState(false)
+  const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
+  const [family, setFamily] = useState(alone)
+  const values = () => valuesIn(form.element.current)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored and before its step is
+  useEffect(() => {
+    follow(questions.roles.region)
+    setFamily(savedProgress(deviceStorage(), savedAs, Date.now())?.family ?? alone)
+  }, [])
+
+  /** Suggests a phone code after a change of a field, and asks for a parent's consent as soon as the answers are a child's. */
+  function follow(changed = '') {
+    if (form.element.current) suggestDialCode(form.element.current, questions, changed)
+    setAsksConsent(isChild(entrance, values()))
+  }
+
+  function readPayer() {
+    const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = values()
+    setPayer({ region: regions.find((region) => region === from) ?? null, name: tidy(name) })
+  }
+
+  /** Shows a child of the form, by its answers, among the others. */
+  function showChild(next: Family, answers: Values) {
+    form.empty()
+    form.refill(answers)
+    setFamily(next)
+    follow()
+    readPayer()
+  }
+
+  return { asksConsent, payer, family, setFamily, values, follow, readPayer, showChild, identity: () => identityIn(values(), questions) }
+}
+
+type Child = ReturnType<typeof useChild>
+
+/** How far the payment is: it begins anew with every visit of its step, and is asked about after a return from a payment app. */
+function usePaying(step: FormStep, form: Form, { family, readPayer }: Child, toHeading: () => void) {
+  const [paying, setPaying] = useState<Paying>('first')
+  const hasLeft = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it calls does the same in every drawing
+  useEffect(() => {
+    const follow = () => {
+      if (document.hidden || !hasLeft.current) return
+      hasLeft.current = false
+      setPaying('asked')
+      toHeading()
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
+  useEffect(() => {
+    if (step === 'payment' || form.isSaved || family.others.length > 0) form.save()
+    if (step !== 'payment') return
+    readPayer()
+    return () => setPaying('first')
+  }, [step, family])
+  return {
+    paying,
+    setPaying,
+    /** Called when the family leaves for its payment app or page. */
+    leaving() {
+      hasLeft.current = true
+    },
+  }
+}
+
+type Parts = {
+  entrance: Entrance
+  step: FormStep
+  form: Form
+  picture: ReturnType<typeof usePicture>
+  child: Child
+  duplicate: ReturnType<typeof useDuplicateCheck>
+  go: (step: 'personal' | 'payment') => void
+  loadPayment: () => Promise<unknown>
+}
+
+/** What the buttons and fields of the form do. */
+function movesOf({ entrance: { form: questions }, step, form, picture, child, duplicate, go, loadPayment }: Parts) {
+  return {
+    /** Empties the form once it is sent. */
+    empty() {
+      form.empty()
+      child.setFamily(alone)
+      void picture.pick(null)
+    },
+
+    clear() {
+      form.clear()
+      child.setFamily(alone)
+      child.follow()
+      void picture.pick(null)
+      go('personal')
+    },
+
     /** Leaves out the child that was to be added. */
     goBack() {
-      const { others } = family
-      showChild({ others: others.slice(0, -1), at: others.length - 1, isNew: false }, others.at(-1) ?? {})
+      const { others } = child.family
+      child.showChild({ others: others.slice(0, -1), at: others.length - 1, isNew: false }, others.at(-1) ?? {})
       go('payment')
+    },
+
+    changed(event: SyntheticEvent) {
+      child.follow((event.target as HTMLInputElement).name)
+      form.form.onInput(event)
+      duplicate.forget()
     },
 
     async proceed(event: SyntheticEvent) {
@@ -184,59 +229,17 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
         return form.submit()
       }
       const values = form.attempt()
+      child.readPayer()
       // What was sent before from this device is sent again with the same key, which can't register twice.
-      readPayer()
-      if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) {
-        // So that the step begins at its heading; without it, it says that it couldn't be loaded.
-        await loadPayment().catch(() => undefined)
-        // They are paid for from one place, and one email is about them all.
-        const { region, contactEmail } = questions.roles
-        const shared = { [region]: values[region] ?? '', [contactEmail]: values[contactEmail] ?? '' }
-        setFamily(({ others, at }) => ({ others: others.map((other) => ({ ...other, ...shared })), at, isNew: false }))
-        go('payment')
-      }
+      if (!values || !(form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) return
+      // So that the step begins at its heading; without it, it says that it couldn't be loaded.
+      await loadPayment().catch(() => undefined)
+      // They are paid for from one place, and one email is about them all.
+      const { region, contactEmail } = questions.roles
+      const shared = { [region]: values[region] ?? '', [contactEmail]: values[contactEmail] ?? '' }
+      child.setFamily(({ others, at }) => ({ others: others.map((other) => ({ ...other, ...shared })), at, isNew: false }))
+      go('payment')
     },
-
-    /** Answers whether the family has paid. */
-    answerPaid(hasPaid: boolean) {
-      setPaying(hasPaid ? 'paid' : 'unpaid')
-      if (hasPaid) form.focus(questions.roles.txnNo)
-      else toHeading()
-    },
-
-    changed(event: SyntheticEvent) {
-      if (form.element.current) suggestDialCode(form.element.current, questions, (event.target as HTMLInputElement).name)
-      form.form.onInput(event)
-      followChild()
-      duplicate.forget()
-    },
-
-    clear() {
-      form.clear()
-      setFamily(alone)
-      followChild()
-      void picture.pick(null)
-      go('personal')
-    },
-  }
-}
-
-/** Calls back when the family returns from its payment app or page. Returns what to call when it leaves for it. */
-function useReturn(onReturn: () => void): () => void {
-  const hasLeft = useRef(false)
-  const latest = useRef(onReturn)
-  latest.current = onReturn
-  useEffect(() => {
-    const follow = () => {
-      if (document.hidden || !hasLeft.current) return
-      hasLeft.current = false
-      latest.current()
-    }
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [])
-  return () => {
-    hasLeft.current = true
   }
 }
 

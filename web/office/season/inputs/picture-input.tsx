@@ -7,7 +7,7 @@ import { nameOfPath, settingOnForm } from '#domain/season/settings.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
-import { InputField } from '#web/kit/form/input-field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { pictureAddress, seasonPath, uploads } from '../api.ts'
@@ -36,17 +36,23 @@ export function QrCodeInput({ path }: { path: string }) {
   return (
     <div className="grid content-start gap-2">
       <input ref={value} type="hidden" name={path} value={key} />
-      <InputField
+      <Field
         id={idOf(path)}
         label={label}
         hint={sending.isPending ? 'Uploading…' : key === '' ? hint : 'Families scan this QR code.'}
         error={sending.isPending ? '' : problem || error}
-        ref={input}
-        type="file"
-        accept={screenshot.types.join(',')}
-        onChange={pick}
-        className="text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
-      />
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={screenshot.types.join(',')}
+            onChange={pick}
+            className={`${controlClass} text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
+          />
+        )}
+      </Field>
       {key === '' && <DrawnCode path={path} />}
       {key !== '' && (
         <div className="flex flex-wrap items-center gap-3">

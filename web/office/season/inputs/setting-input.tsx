@@ -5,7 +5,6 @@ import { anyBookable, bookable, type SettingInput as InputType } from '#domain/s
 import { settingOnForm } from '#domain/season/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { TextAreaField } from '#web/kit/form/input-field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
 import { ListInput } from './list-input.tsx'
 import { QrCodeInput } from './picture-input.tsx'
@@ -118,16 +117,17 @@ export function ParagraphInput({ path, hint: also }: { path: string; hint?: stri
   const { label, hint } = settingOnForm(path)
   const { start, error } = useField(path)
   return (
-    <TextAreaField
-      id={idOf(path)}
-      label={label}
-      hint={also ?? hint}
-      error={error}
-      name={path}
-      defaultValue={start}
-      rows={2}
-      className="field-sizing-content min-h-15 py-2!"
-    />
+    <Field id={idOf(path)} label={label} hint={also ?? hint} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          name={path}
+          defaultValue={start}
+          rows={2}
+          className={`${controlClass} field-sizing-content min-h-15 py-2!`}
+        />
+      )}
+    </Field>
   )
 }
 
