@@ -78,6 +78,11 @@ function shortDay(day: string): string {
 /** 'America/New_York' -> 'New York'; in Russian 'Нью-Йорк', and a country that has one time: 'Киргизия'. */
 export function timeZoneName(timeZone: string): string {
   if (currentLanguage() === 'en') return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  const parts = dateFormat(locale(), { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' समय', '') ?? timeZone
+  const named = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
+    dateFormat(locale(), { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = named('shortGeneric')
+  // Chromium knows most cities by their English names only, but the time that they have by its own: 'Казахстан' rather than 'Almaty'.
+  return (/[a-z]/i.test(name) ? named('longGeneric') : name).replace(/, стандартное время|( मानक)? समय/, '')
 }

@@ -59,7 +59,7 @@ test('a clause keeps its fees, and a reason is translated too', () => {
 
 test('what we ship is translated unless the office has changed it', () => {
   write('ru')
-  expect(ownText(season, defaultSeason.booking.heading)).toBe('СОРЕВНОВАНИЕ GLOBAL SPELLING BEE 2024-25')
+  expect(ownText(season, defaultSeason.booking.heading)).toBe('Соревнование Global Spelling Bee 2024/25')
   expect(textsToTranslate(defaultSeason)).toEqual([])
   expect(textsToTranslate(season)).toEqual(['Spell with us', clause, 'Prize-giving'])
 })

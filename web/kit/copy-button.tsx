@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [confirmation])
   return (
     <Button
-      className="max-w-full shrink-0"
+      className="max-w-full shrink-0 text-[min(1rem,8.5vw)]"
       onClick={async () => setConfirmation((await copy(text)) ? m['frame.copied']() : m['frame.press_hold_text_copy']())}
       aria-label={confirmation ? undefined : label}
     >

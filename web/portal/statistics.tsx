@@ -28,10 +28,10 @@ export function Statistics({ role }: { role: AccountRole }) {
           {m['student.couldnt_load_figures']({ message: problem.message })}
         </Message>
       )}
-      <Card>
-        <dl className="grid grid-cols-3">
+      <Card className="overflow-hidden">
+        <dl className="-mt-px -ms-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))]">
           {figures.map(([label, count]) => (
-            <div key={label} className="flex flex-col justify-between border-line px-4 py-3 not-first:border-s">
+            <div key={label} className="flex flex-col justify-between border-t border-s border-line px-4 py-3">
               <dt className="text-ink-2">{label}</dt>
               <dd className="text-2xl font-bold tracking-tight tabular-nums">{count?.toLocaleString(locale()) ?? '–'}</dd>
             </div>

@@ -3,7 +3,7 @@ import { shortText } from '#domain/lib/time-text.ts'
 /** A leaf of a calendar for a day (ISO YYYY-MM-DD), beside words that say the same. */
 export function Leaf({ date }: { date: string }) {
   return (
-    <div aria-hidden="true" className="overflow-hidden rounded-medium border border-line-2 text-center leading-tight">
+    <div aria-hidden="true" className="min-w-19 overflow-hidden rounded-medium border border-line-2 text-center leading-tight wrap-normal">
       <span className="block bg-accent py-1 text-[0.8125rem] font-semibold text-accent-ink">
         {shortText(date, { month: 'short', year: 'numeric' })}
       </span>

@@ -53,7 +53,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
       </p>
       <label
         hidden={picture !== null}
-        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${error ? 'border-bad' : 'border-line-2'}`}
+        className={`flex min-h-19 cursor-pointer flex-wrap items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${error ? 'border-bad' : 'border-line-2'}`}
       >
         <input
           ref={input}
@@ -68,7 +68,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
           className="sr-only"
         />
         <PictureSign />
-        <span className="min-w-0">
+        <span className="beside">
           <b id={`${id}-choose`} className="block text-accent">
             {m['payment.choose_the_screenshot']()}
           </b>
@@ -131,7 +131,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return (
-    <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 rounded-medium border border-line p-3">
+    <div className="flex flex-wrap items-center gap-3.5 rounded-medium border border-line p-3">
       {address && (
         <img
           src={address}
@@ -141,7 +141,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
           className="h-20 w-16 rounded-small border border-line object-cover object-top"
         />
       )}
-      <div className="min-w-0">
+      <div className="beside">
         <p className="flex items-center gap-1.5 font-semibold text-good">
           <Tick />
           {m['payment.ready_to_send']()}

@@ -63,9 +63,9 @@ function Leaves({ events }: { events: ShownEvent[] }) {
     <ul className="grid gap-3 empty:hidden">
       {events.map(({ id, kind, title, details, from, when, names }) => (
         <li key={id}>
-          <Card className={`grid grid-cols-[76px_minmax(0,1fr)] items-start gap-4 p-4 ${kind === 'booking' ? 'border-accent' : ''}`}>
+          <Card className={`flex flex-wrap items-start gap-3 p-4 ${kind === 'booking' ? 'border-accent' : ''}`}>
             <Leaf date={from} />
-            <div className="grid min-w-0 content-start gap-0.5">
+            <div className="beside grid content-start gap-0.5">
               <h3 className="text-lg leading-snug wrap-anywhere">{title}</h3>
               <p className="font-medium tabular-nums">{when}</p>
               {names.length > 0 && <p className="wrap-anywhere">{names.join(', ')}</p>}

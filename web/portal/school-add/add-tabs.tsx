@@ -9,7 +9,7 @@ const tabs = [
 /** The two ways to add students. */
 export function AddTabs({ here }: { here: (typeof tabs)[number]['name'] }) {
   return (
-    <nav aria-label={m['school_area.how_to_add']()} className="flex border-b border-line-2">
+    <nav aria-label={m['school_area.how_to_add']()} className="flex flex-wrap border-b border-line-2">
       {tabs.map(({ name, href, label }) => (
         <a
           key={name}

@@ -16,6 +16,7 @@ import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { ErrorSummary, FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { type Term, TermList } from '#web/kit/term-list.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { RemoveDraft } from '#web/portal/draft-actions.tsx'
@@ -101,7 +102,7 @@ function StudentForm({ entrance, shared, draft, replaces }: StudentFormProps) {
   }
 
   return (
-    <Card className="grid gap-5 px-4 py-5 wide:p-6">
+    <Card className="grid grid-cols-1 gap-5 px-4 py-5 wide:p-6">
       <NeedsScript />
       <div aria-live="polite">
         {added[0] && (
@@ -118,7 +119,7 @@ function StudentForm({ entrance, shared, draft, replaces }: StudentFormProps) {
           </Message>
         )}
       </div>
-      <form {...student.form} className="grid gap-5">
+      <form {...student.form} className="grid grid-cols-1 gap-5">
         <ErrorSummary issues={student.summary} open={issues} labelOf={(path) => fieldNamed(entrance.form, path).label} />
         <div inert={busy} className="grid grid-cols-1 gap-x-5 gap-y-4 wide:grid-cols-2">
           {fields.map((field) => (
@@ -175,16 +176,12 @@ function SharedAnswers({ entrance: { door, form, fees }, school, isPaid }: Share
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{m['school_area.same_every_student']()}</h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-        <dt className="text-ink-2">{m['question.school_name']()}</dt>
-        <dd className="break-words">{school.name}</dd>
-        {fixed.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{fieldNamed(form, name).label}</dt>
-            <dd>{shownAs(fieldNamed(form, name), text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList
+        terms={[
+          [m['question.school_name'](), school.name],
+          ...fixed.map(([name, text]): Term => [fieldNamed(form, name).label, shownAs(fieldNamed(form, name), text)]),
+        ]}
+      />
       <p className="text-sm text-ink-2">{m['school_area.address_city_state_country']()}</p>
       {first && !isPaid && (
         <p className="border-t border-line pt-3 text-[0.9375rem]">

@@ -73,9 +73,9 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   ]
   return (
     <Card className="overflow-hidden">
-      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-5">
+      <ul className="-mt-px -ms-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] wide:grid-cols-5">
         {tiles.map(([count, label, money, state, look = 'text-ink']) => (
-          <li key={label} className="border-t border-s border-line max-wide:first:col-span-2">
+          <li key={label} className="border-t border-s border-line max-wide:first:col-span-full">
             <a href={`${studentsAddress}${state}`} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
               <b className={`block text-[1.75rem] leading-tight tracking-tight tabular-nums ${look}`}>{count.toLocaleString(locale())}</b>
               <span>{label}</span>

@@ -134,7 +134,7 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
   })
   return (
     <Card className="p-5">
-      <form {...form.form} className="grid gap-4">
+      <form {...form.form} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{m['school_area.invite_a_colleague']()}</h2>
         <Field id="name" label={m['question.name']()} error={issueAt(form.issues, 'name')}>
           {(control) => <input {...control} name="name" autoComplete="off" className={controlClass} />}

@@ -6,6 +6,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
+import { type Term, TermList } from '#web/kit/term-list.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
@@ -45,8 +46,9 @@ type Zones = { timeZone: string; ownZone: string | null }
 
 function OneRegistration({ registration, timeZone, ownZone }: { registration: OwnRegistration } & Zones) {
   const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking, next } = registration
-  const details = [
-    ...(booking ? [[m['student.booked_for'](), bookedText({ date: booking.date, timeSlot: booking.time_slot }, timeZone, ownZone)]] : []),
+  const booked = booking && bookedText({ date: booking.date, timeSlot: booking.time_slot }, timeZone, ownZone)
+  const details: Term[] = [
+    ...(booked ? [[m['student.booked_for'](), booked] as const] : []),
     [m['form.reference'](), reference],
     [m['form.serial_number'](), String(serial_no)],
     [m['home.fee'](), fee],
@@ -65,14 +67,7 @@ function OneRegistration({ registration, timeZone, ownZone }: { registration: Ow
           {next.text}
         </a>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
-        {details.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList terms={details} className="border-t border-line pt-3" />
     </Card>
   )
 }

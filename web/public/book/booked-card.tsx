@@ -86,9 +86,9 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
   })
   const body = (
     <>
-      <div className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Leaf date={date} />
-        <div className="min-w-0">
+        <div className="beside">
           <span className="sr-only">{longDayText(date)}</span>
           <b className="block text-xl leading-tight tracking-tight tabular-nums">{time}</b>
           {local !== null && (
@@ -188,11 +188,11 @@ function Changing({ own, link, season, ownZone, onMove, onCancelled }: ChangingP
           </div>
         </div>
       ) : (
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button onClick={onMove} disabled={!ready}>
+        <div className="flex flex-wrap gap-2.5">
+          <Button className="flex-auto" onClick={onMove} disabled={!ready}>
             {m['booking.move']()}
           </Button>
-          <Button onClick={() => setAsks(true)} disabled={!ready}>
+          <Button className="flex-auto" onClick={() => setAsks(true)} disabled={!ready}>
             {m['booking.cancel_booking']()}
           </Button>
         </div>

@@ -64,13 +64,15 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
   }
   return (
     <details ref={fold} onToggle={update} className="group">
-      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-4 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl">{m['booking.who_is_it_for']()}</h2>
-        <span className="text-[0.9375rem] wrap-anywhere text-ink-2 group-open:hidden">
-          <b className="block text-base text-ink">{shown.student_name}</b>
-          {[shown.bee_level, shown.parent_email, shown.parent_mobile].filter(Boolean).join(', ')}
-        </span>
-        <span className="col-start-2 row-span-2 row-start-1 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 group-open:hidden">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 py-4 [&::-webkit-details-marker]:hidden">
+        <div className="beside">
+          <h2 className="text-xl">{m['booking.who_is_it_for']()}</h2>
+          <span className="mt-1 block text-[0.9375rem] wrap-anywhere text-ink-2 group-open:hidden">
+            <b className="block text-base text-ink">{shown.student_name}</b>
+            {[shown.bee_level, shown.parent_email, shown.parent_mobile].filter(Boolean).join(', ')}
+          </span>
+        </div>
+        <span className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 group-open:hidden">
           {m['frame.change']()}
         </span>
       </summary>

@@ -113,7 +113,7 @@ export function ClosedCompetitions({ title, season, competitions, isOver }: Clos
             <li key={slug} className="min-w-0">
               <b>{translate(name)}</b>
               <p className="text-sm text-ink-2">
-                <span>{`${translate(competitionIn(season, slug).summary)} ${main ? `${feeText(competition, main, season)}.` : ''}`}</span>
+                <span>{`${translate(competitionIn(season, slug).summary)} ${main ? m['home.fee_sentence']({ fee: feeText(competition, main, season) }) : ''}`}</span>
                 {[...times].map(([text, path]) => (
                   <Fragment key={text}>
                     {' '}

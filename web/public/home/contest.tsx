@@ -30,9 +30,9 @@ export function WhatAChildDoes({ home }: { home: HomeSeason }) {
           {home.steps.map((step, at) => {
             const [, title = '', text = ''] = /^([^:]*)(?::\s*([\s\S]*))?$/.exec(translate(step)) ?? []
             return (
-              <li key={step} className="flex min-w-0 items-start gap-3.5 wide:flex-col">
+              <li key={step} className="flex min-w-0 flex-wrap items-start gap-x-3.5 gap-y-2 wide:flex-col wide:flex-nowrap">
                 {at === 0 ? <Volume2 {...drawing} /> : at === 1 ? <MessageCircleQuestionMark {...drawing} /> : <Spelled letters="CHA" />}
-                <div className="min-w-0">
+                <div className="beside wide:flex-none">
                   <h3 className="text-base">{title}</h3>
                   <p className="mt-0.5 text-[0.9375rem] text-ink-2">{startSentence(text)}</p>
                 </div>
@@ -199,7 +199,7 @@ function Round({ season, round, open, later, today }: Omit<RoundsProps, 'competi
       <p className="mt-1 text-[0.9375rem] text-ink-2">
         {[
           translate(summary),
-          `${feeText(round, door, season)}.`,
+          m['home.fee_sentence']({ fee: feeText(round, door, season) }),
           ...(isOpen && closes ? [m['home.register_by']({ day: dayText(closes, season.timeZone) })] : []),
         ].join(' ')}
       </p>

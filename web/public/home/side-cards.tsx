@@ -23,7 +23,7 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
   }
   return (
     <SideCard title={m['home.book_your_time']()} icon={Calendar}>
-      <p>{today <= to ? m['home.for_whom_from_days']({ whom, days: daysText(from, to) }) : `${whom}.`}</p>
+      <p>{today <= to ? m['home.for_whom_from_days']({ whom, days: daysText(from, to) }) : whom}</p>
       <a href="/book" className={buttonClass()}>
         {m['home.book_a_time']()}
       </a>

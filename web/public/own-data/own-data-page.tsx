@@ -142,7 +142,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
             <Part title={m['consent.consent_parent_guardian']()}>
               <List rows={data.consents} none="">
                 {({ at, act, guardian, notice_version: version }) =>
-                  `${when(at)}: ${consentTexts[act]()}${guardian && ` (${guardian})`}. ${m['privacy.version']({ version })}`
+                  `${when(at)}: ${consentTexts[act]()}${guardian && ` (${guardian})`} · ${m['privacy.version']({ version })}`
                 }
               </List>
             </Part>

@@ -13,8 +13,8 @@ export function CertificateCard({ name, shown: { award, is_through, outcome }, h
   const first = firstNameOf(name)
   const word = [...combWord(award ?? '', is_through === true)]
   return (
-    <Card className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3.5 p-4.5 wide:p-6">
-      <svg viewBox="0 0 200 141" className="rounded-small border border-line-2 bg-[#fffdf8]" aria-hidden="true">
+    <Card className="flex flex-wrap items-center gap-3.5 p-4.5 wide:p-6">
+      <svg viewBox="0 0 200 141" className="w-28 rounded-small border border-line-2 bg-[#fffdf8]" aria-hidden="true">
         {['scale(0.5)', 'rotate(180 100 70.5) scale(0.5)'].map((transform) => (
           <g key={transform} transform={transform}>
             {corner.map(([column, row, look]) => (
@@ -39,11 +39,11 @@ export function CertificateCard({ name, shown: { award, is_through, outcome }, h
         </text>
         <path d="M58 89h84M70 97h60M30 122h40" stroke="#cfc8e0" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <div>
+      <div className="beside">
         <h2 className="text-lg wrap-anywhere">{m['status.result_certificate_of']({ first })}</h2>
         <p className="text-[0.9375rem] text-ink-2">{m['status.result_certificate_about']()}</p>
       </div>
-      <a href={href} download className={buttonClass(outcome === 'through' ? 'plain' : 'primary', 'col-span-full')}>
+      <a href={href} download className={buttonClass(outcome === 'through' ? 'plain' : 'primary', 'w-full')}>
         {m['status.download_the_certificate']()}
       </a>
     </Card>

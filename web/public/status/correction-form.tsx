@@ -147,10 +147,10 @@ function NewPicture({ isOptional, error }: { isOptional: boolean; error: string 
   return (
     <div className="grid gap-1.5">
       <label
-        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${problem ? 'border-bad' : 'border-line-2'}`}
+        className={`flex min-h-19 cursor-pointer flex-wrap items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${problem ? 'border-bad' : 'border-line-2'}`}
       >
         <PictureSign />
-        <span className="min-w-0">
+        <span className="beside">
           <b id={`${id}-choose`} className="block text-accent">
             {m['status.choose_another_screenshot']()}
           </b>
@@ -169,7 +169,7 @@ function NewPicture({ isOptional, error }: { isOptional: boolean; error: string 
           aria-describedby={`${id}-hint${problem ? ` ${id}-note` : ''}`}
           aria-invalid={problem ? true : undefined}
           onChange={({ currentTarget }) => void choose(currentTarget)}
-          className={`col-span-2 w-full min-w-0 text-sm text-ink-2 ${isOptional ? '' : 'invalid:sr-only'}`}
+          className={`w-full min-w-0 text-sm text-ink-2 ${isOptional ? '' : 'invalid:sr-only'}`}
         />
       </label>
       <Note id={id} error={problem} />

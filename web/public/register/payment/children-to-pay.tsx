@@ -30,9 +30,9 @@ export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: WizardState;
           const name = tidy(child[roles.name] ?? '')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-            <li key={at} className="flex items-start gap-3 border-b border-line py-2.5">
+            <li key={at} className="flex flex-wrap items-start gap-x-3 border-b border-line py-2.5">
               <NameComb name={name.slice(0, 1)} look="plain" />
-              <div className="min-w-0 flex-1">
+              <div className="beside">
                 <b className="block leading-snug wrap-anywhere">{name}</b>
                 <span className="text-sm text-ink-2">{child.class_name}</span>
                 <div className="-mx-2 flex flex-wrap">
@@ -49,7 +49,7 @@ export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: WizardState;
           )
         })}
       </ul>
-      <p role="status" className="flex items-baseline justify-between gap-3.5">
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3.5">
         <span>{m['siblings.pay_once']()}</span>{' '}
         <b className="text-3xl leading-none tabular-nums">{priceText(timesOf(fee, children.length))}</b>
       </p>

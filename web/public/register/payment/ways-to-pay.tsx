@@ -56,8 +56,8 @@ export function WaysToPay({ entrance, region, fee, name, onLeave, before, after 
 /** What is paid, and for whom. */
 export function FeeFor({ name, fee }: { name: string; fee: Money }) {
   return (
-    <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
-      <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3.5 border-b border-line pb-3">
+      <span className="beside leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
       <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
     </p>
   )
@@ -65,7 +65,7 @@ export function FeeFor({ name, fee }: { name: string; fee: Money }) {
 
 type WayProps = { payment: Payment; fee: Money; onLeave: () => void }
 
-const big = 'min-h-13 text-[1.0625rem]'
+const big = 'min-h-13 text-[min(1.0625rem,8.5vw)]'
 
 /** For families in India: the app on this phone, the UPI id, and a code for another phone, which wide screens show at once. */
 function PayByUpi({ payment, fee, competition, name, onLeave }: WayProps & { competition: string; name: string }) {

@@ -4,9 +4,9 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 /** Where payment apps show the number of a payment. */
 export default function WhereToFindIt({ fee, payee }: { fee: Money; payee: string }) {
   return (
-    <div className="grid grid-cols-[92px_minmax(0,1fr)] gap-3.5 pt-0.5 pb-3.5">
+    <div className="flex flex-wrap items-start gap-3.5 pt-0.5 pb-3.5">
       <Slip price={priceText(fee)} payee={payee} />
-      <dl className="grid content-start text-sm leading-snug">
+      <dl className="beside text-sm leading-snug">
         {places.map(({ app, where }) => (
           <div key={app()} className="mb-1.5">
             <dt className="font-semibold">{app()}</dt>
