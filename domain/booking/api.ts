@@ -138,7 +138,10 @@ export type OfficeBooking = z.infer<typeof officeBooking>
 export const waitingLines = z.array(z.object({ date: z.string(), time_slot: z.string(), waiting: z.int(), held: z.int() }))
 export type WaitingLines = z.infer<typeof waitingLines>
 
-export const bookingPage = pageOf(officeBooking)
+export const bookingPage = z.extend(pageOf(officeBooking), {
+  /** Today, or the next day that has bookings, with how many; null when no booking lies ahead. */
+  next_day: z.nullable(z.object({ date: z.string(), booked: z.int() })),
+})
 export type BookingPage = z.infer<typeof bookingPage>
 
 /** The office's changes: everything a visitor was asked. */

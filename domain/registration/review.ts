@@ -270,7 +270,11 @@ export const previewBody = z.strictObject({
   outcome: z.enum(reviewOutcomes),
   reason: typedText(1000),
   fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+  /** The family's last day, ISO YYYY-MM-DD; the season's default without it. */
+  due_on: z.optional(z.string().check(z.maxLength(10))),
 })
+
+export type PreviewBody = z.infer<typeof previewBody>
 
 /** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `registrationChanged`. */
 export const flagBody = z.strictObject({

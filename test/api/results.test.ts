@@ -132,6 +132,11 @@ describe('publishing', () => {
         other: { name: 'Diya Rao', title: 'Diya’s result', shown: { score: 13, place: null, outcome: 'part' } },
       },
     })
+    const { version, maximum, rule, shows } = await round()
+    const nothing = { score: false, place: false, percentile: false }
+    await call('PUT', '/rounds/quarter-final', { version, maximum, rule, shows: nothing })
+    expect((await preview()).examples.other.plain).not.toMatch(/^:/m)
+    await call('PUT', '/rounds/quarter-final', { version: version + 1, maximum, rule, shows })
   })
 
   test('is refused when it isn’t what was previewed', async () => {

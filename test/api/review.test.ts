@@ -398,7 +398,12 @@ test('own reasons are kept for the season for everyone, once each; the email is 
     to: 'own@reason.example',
     text: expect.stringContaining('Something else'),
   })
-  expect((await send('POST', `${review}/${id}/preview`, { ...preview, fields: ['fee'] })).statusCode).toBe(400)
+  const until = { ...preview, due_on: '2031-03-04' }
+  expect(await call('POST', `${review}/${id}/preview`, until)).toMatchObject({
+    text: expect.stringContaining('Tuesday 4 March, 11:59 pm IST'),
+  })
+  for (const wrong of [{ fields: ['fee'] }, { due_on: '2031-02-30' }])
+    expect((await send('POST', `${review}/${id}/preview`, { ...preview, ...wrong })).statusCode).toBe(400)
   expect(await portal.db.$count(outbox, and(eq(outbox.subjectId, id), eq(outbox.template, 'correction-asked')))).toBe(0)
   await call('DELETE', `${review}/reasons/${kept.id}`)
   expect((await detailsOf(id)).reasons.correction.every(({ own }) => own === null)).toBe(true)

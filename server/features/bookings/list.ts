@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import {
   type BookingPage,
@@ -60,11 +60,14 @@ const columns = {
   parent_mobile: bookings.parentMobile,
 } satisfies Record<Sorting['column'], unknown>
 
-/** Returns one page of bookings and the number of all matches (specification 2.5); ties are sorted by date, time and seat. */
+/**
+ * Returns one page of bookings and the number of all matches (specification 2.5); ties are sorted by date, time and seat. `today` is ISO
+ * YYYY-MM-DD.
+ */
 export async function listBookings(
   db: Database,
   selection: BookingSelection,
-  { page, size, sorting: { column, isFalling } }: { page: number; size: number; sorting: Sorting },
+  { page, size, sorting: { column, isFalling }, today }: { page: number; size: number; sorting: Sorting; today: string },
 ): Promise<BookingPage> {
   const where = matching(selection)
   const direction = isFalling ? sql.raw('desc') : sql.raw('asc')
@@ -80,7 +83,24 @@ export async function listBookings(
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(({ row, ...more }) => toOfficeBooking(row, more)), total: await db.$count(bookings, where), page, size }
+  return {
+    rows: rows.map(({ row, ...more }) => toOfficeBooking(row, more)),
+    total: await db.$count(bookings, where),
+    page,
+    size,
+    next_day: await nextDay(db, selection.round, today),
+  }
+}
+
+async function nextDay(db: Database, round: number, today: string): Promise<BookingPage['next_day']> {
+  const [next = null] = await db
+    .select({ date: bookings.date, booked: count() })
+    .from(bookings)
+    .where(and(eq(bookings.round, round), eq(bookings.state, 'booked'), gte(bookings.date, today)))
+    .groupBy(bookings.date)
+    .orderBy(asc(bookings.date))
+    .limit(1)
+  return next
 }
 
 /** Returns how many families of a season (its id) wait for each slot, by day and time. */

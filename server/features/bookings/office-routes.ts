@@ -14,6 +14,7 @@ import {
 import { bookingColumns, bookingWorkbook, dayPlanColumns, dayPlanWorkbook } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -52,8 +53,9 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { sort, ...rest } = request.query
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
-      const { round } = seasonIn(request, context)
-      const page = await listBookings(context.db, { ...rest, round, ids: [] }, { ...rest, sorting })
+      const { round, timeZone } = seasonIn(request, context)
+      const today = dayIn(timeZone, context.now())
+      const page = await listBookings(context.db, { ...rest, round, ids: [] }, { ...rest, sorting, today })
       return showing(request, page.rows, page)
     },
   )

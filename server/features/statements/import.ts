@@ -27,8 +27,8 @@ export async function importStatement(
 ): Promise<Statement> {
   const { missing, currency, unreadable, money_out: moneyOut, ...counted } = read.reading
   if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
-  if (counted.money_in + counted.seen_before + counted.not_paid === 0)
-    throw problems.invalid([{ path: 'columns', message: 'We found no money in. Check which column holds the amounts.' }])
+  if (counted.money_in + counted.seen_before + counted.not_paid + moneyOut === 0)
+    throw problems.invalid([{ path: 'columns', message: 'We found no payments. Check which column holds the amounts.' }])
   const id = randomUUID()
   const stored = await context.db.transaction(async (tx) => {
     const { round } = await holdSeason(tx, context)

@@ -1,11 +1,11 @@
-import { bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
-import { bookingColumns, bookingWorkbook, isInWindow } from '#domain/booking/booking.ts'
+import { type BookingPage, bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
+import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
-import { shortDayText } from '#web/office/format.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
@@ -50,14 +50,10 @@ const bookings = resource({
       />
     </>
   ),
-  tools: ({ search: { state, date }, onFilter }) =>
+  tools: ({ search: { state, date }, page, onFilter }) =>
     state === '' && (
       <>
-        {date === '' && isInWindow(season.booking, today()) && (
-          <Button look="quiet" onClick={() => onFilter({ date: today() })}>
-            Today
-          </Button>
-        )}
+        {date === '' && page?.next_day && <NextDay {...page.next_day} onShow={onFilter} />}
         <WaitingLink onShow={() => onFilter({ state: 'waiting' })} />
       </>
     ),
@@ -80,6 +76,15 @@ function noting(attended: boolean) {
 
 function isBooked({ state }: OfficeBooking): boolean {
   return state === 'booked'
+}
+
+/** Opens the day plan of today, or of the next day with bookings. */
+function NextDay({ date, booked, onShow }: NonNullable<BookingPage['next_day']> & { onShow: (change: { date: string }) => void }) {
+  return (
+    <Button onClick={() => onShow({ date })}>
+      {`Day plan: ${date === today() ? 'today' : shortDayText(date)} (${numberText(booked)})`}
+    </Button>
+  )
 }
 
 /** How many families are waiting, and for which times. */

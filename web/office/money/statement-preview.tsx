@@ -7,12 +7,16 @@ import { linesText, printedTwiceText, seenBeforeText, signedText } from './words
 const cell = 'border-b border-line px-3 py-1.5 align-middle'
 
 /** The first lines of money in, as they are read, and the ones that can't be read. */
-export function FirstLines({ reading: { first, problems, unreadable } }: { reading: StatementReading }) {
+export function FirstLines({ reading }: { reading: StatementReading }) {
+  const { first, problems, unreadable, money_in, seen_before, not_paid, money_out } = reading
+  const isOnlyOut = money_out > 0 && money_in + seen_before + not_paid === 0
   return (
     <>
       <h3 className="px-3 pt-3 pb-1.5 text-[13px] text-ink-2">How the first lines are read</h3>
       {first.length === 0 ? (
-        <p className="px-3 pb-3">No new money in.</p>
+        <p className="px-3 pb-3">
+          {isOnlyOut ? `No incoming payments: ${linesText(money_out)} of money out, read for what went back.` : 'No new money in.'}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard where it's wider than the screen
         <section aria-label="How the first lines are read" tabIndex={0} className="relative overflow-x-auto">

@@ -153,7 +153,7 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
     <div className="grid gap-3" onKeyDown={press}>
       {found.data ? (
         <div className="-mx-4 flex flex-col wide:max-h-[max(26rem,60dvh)]">
-          <ReasonPanel asking={asking} details={found.data} formId={formId} handle={panel} onSend={send} />
+          <ReasonPanel asking={asking} details={found.data} formId={formId} handle={panel} onSend={send} dueOn={day} />
         </div>
       ) : (
         <NotLoaded {...found} what="the reasons" />

@@ -48,6 +48,11 @@ export function Publish({ round, onScores }: Props) {
         </div>
         <div className="grid content-start gap-3">
           <Published round={round} />
+          {mayEdit && round.maximum === null && results > 0 && (
+            <Message look="wait" action={<Button onClick={() => onScores('')}>Go to Scores</Button>}>
+              Set the highest score first, under Scores: until then the score isn’t shown here.
+            </Message>
+          )}
           {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
           <Card className="grid gap-2.5 px-4 py-3.5">
             <h2 className="text-base">Publish</h2>
@@ -82,9 +87,6 @@ export function Publish({ round, onScores }: Props) {
           <Shown round={round} />
           {mayEdit && (
             <>
-              {round.maximum === null && results > 0 && (
-                <p className="text-[13px] text-wait">Enter the highest score under Scores first.</p>
-              )}
               <Button
                 look="primary"
                 className="min-h-11!"

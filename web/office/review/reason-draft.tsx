@@ -6,6 +6,7 @@ import {
   type EmailPreview as Email,
   emailPreview,
   type OfferedReason,
+  type PreviewBody,
   type ReviewDetails,
   type ReviewOutcome,
 } from '#domain/registration/review.ts'
@@ -63,13 +64,15 @@ type PreviewProps = {
   details: ReviewDetails
   draft: ReasonDraft
   ready: OfferedReason | undefined
+  /** The family's last day, ISO YYYY-MM-DD, where it was chosen. */
+  dueOn: string | undefined
   /** Null while the text is being edited. */
   onEdit: (() => void) | null
 }
 
 /** The email as the family would read it. */
-export function EmailPreviewPanel({ outcome, details, draft, ready, onEdit }: PreviewProps) {
-  const email = useEmail(outcome, details, draft, ready)
+export function EmailPreviewPanel({ outcome, details, draft, ready, dueOn, onEdit }: PreviewProps) {
+  const email = useEmail({ outcome, details, draft, ready, dueOn })
   if (!email) return draft.at < 0 ? <p className="text-[13px] text-ink-2">Choose a reason to see the email.</p> : null
   return (
     <section
@@ -100,17 +103,16 @@ export function EmailPreviewPanel({ outcome, details, draft, ready, onEdit }: Pr
 
 const pauseMs = 300
 
-/** A ready-made reason comes with its email; a changed one is asked for after a pause. The previous one stays meanwhile. */
-function useEmail(
-  outcome: ReviewOutcome,
-  details: ReviewDetails,
-  { text, fields }: ReasonDraft,
-  ready: OfferedReason | undefined,
-): Email | null {
+/**
+ * A ready-made reason comes with its email for the season's last day; a changed one is asked for after a pause. The previous one stays
+ * meanwhile.
+ */
+function useEmail({ outcome, details, draft: { text, fields }, ready, dueOn }: Omit<PreviewProps, 'onEdit'>): Email | null {
   const { id } = details.registration
   const names = [...fields].sort()
-  const isReady = ready !== undefined && text === ready.sentence && names.join() === [...ready.asks].sort().join()
-  const body = { outcome, reason: text.trim(), fields: names }
+  const otherDay = dueOn && dueOn !== details.correction_due_on ? dueOn : undefined
+  const isReady = ready !== undefined && !otherDay && text === ready.sentence && names.join() === [...ready.asks].sort().join()
+  const body: PreviewBody = { outcome, reason: text.trim(), fields: names, ...(otherDay && { due_on: otherDay }) }
   // As text, which stays the same while nothing in it changes.
   const paused: typeof body = JSON.parse(usePaused(JSON.stringify(body), pauseMs))
   const isComplete = paused.reason !== '' && (outcome !== 'correction' || paused.fields.length > 0)

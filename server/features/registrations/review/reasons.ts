@@ -3,6 +3,7 @@ import { and, asc, eq, not } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { statusLink } from '#domain/email/texts.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
@@ -79,31 +80,38 @@ function restOf(owed: Owed, arrived: Money, asks: string[]): Ready | null {
   return { label: `Ask for the missing ${missing}`, sentence, asks }
 }
 
-/** Returns the email that a decision would send. Throws 404, and 400 for fields that can't be asked for. */
+/** Returns the email that a decision would send. Throws 404, and 400 for fields that can't be asked for and a day that doesn't exist. */
 export async function previewEmail(context: AppContext, id: string, asked: Asked): Promise<EmailPreview> {
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
   const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
   const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(row.round), context.now()))
   if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
+  if (asked.due_on !== undefined && !isCalendarDate(asked.due_on)) throw problems.invalid([{ path: 'due_on', message: 'Choose a day.' }])
   const [preview] = await previewed(context, [await emailFor(context, row, await waitingWith(context.db, row), { ...asked, fields })])
   if (!preview) throw new Error('An email was not rendered')
   return preview
 }
 
-type Asked = { outcome: ReviewOutcome; reason: string; fields: string[] }
+/** `due_on` is the family's last day, ISO YYYY-MM-DD; the season's default without it. */
+type Asked = { outcome: ReviewOutcome; reason: string; fields: string[]; due_on?: string | undefined }
 
 /** An email, and to whom it goes. */
 type Written = { email: Email; recipient: string }
 
 /** `paidTogether` are those of its payment whom one email would ask for it. */
-async function emailFor(context: AppContext, row: Row, paidTogether: Row[], { outcome, reason, fields }: Asked): Promise<Written> {
+async function emailFor(
+  context: AppContext,
+  row: Row,
+  paidTogether: Row[],
+  { outcome, reason, fields, due_on: dueOn }: Asked,
+): Promise<Written> {
   const season = context.season(row.round)
   const data = emailDataOf(row, season)
   if (outcome === 'accepted')
     return { email: registrationEmails.accepted(data, leadsToBooking(row, context.season())), recipient: row.contactEmail }
   if (outcome === 'declined') return { email: registrationEmails.declined(data, reason), recipient: row.contactEmail }
-  const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
+  const due = dueAt(dueOn ?? dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
   const request = { fields, reason, dueAt: new Date(due) }
   const asked = asksForPayment(row, request) ? paidTogether : [row]
   const { email, to } = await requestEmail(context.db, context, asked, request, registrationEmails.correctionAsked)
