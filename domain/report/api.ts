@@ -14,6 +14,21 @@ export const dashboard = z.object({
   doors: z.array(z.object({ door: z.string(), registrations: z.int() })),
   /** Declined and withdrawn ones. */
   not_counted: z.int(),
+  /**
+   * Registrations of the season beside the one before, up to `day` of it (from 1, its first registration), and on the last days, the newest
+   * first; null without a season before.
+   */
+  pace: z.nullable(
+    z.object({
+      season: z.string(),
+      before: z.string(),
+      day: z.int(),
+      registrations: z.int(),
+      registrations_before: z.int(),
+      total_before: z.int(),
+      days: z.array(z.object({ day: z.string(), registrations: z.int(), before: z.int() })),
+    }),
+  ),
   /** When these figures were counted; they may be a minute old. */
   counted_at: z.string(),
 })

@@ -83,6 +83,20 @@ describe('a season', () => {
       { name: '2026-27', state: 'current', opens_at: opening, ends_at: null, copied_from: '2024-25', received: 1, waiting: 1 },
       { name: '2024-25', state: 'ended', ends_at: opening, received: 1 },
     ])
+    // On the dashboard each day stands beside the same day of the season before; the first is counted from midnight here.
+    await portal.pool.query(
+      "update registrations set submitted_at = (case round when 1 then '2025-09-02T20:00Z' else '2026-06-03T10:00Z' end)::timestamptz",
+    )
+    now = Date.parse('2026-06-04T06:00:00Z')
+    office = await portal.signIn()
+    expect((await call('GET', '/dashboard')).json().pace).toEqual({
+      ...{ season: '2026-27', before: '2024-25', day: 2, registrations: 1, registrations_before: 1, total_before: 1 },
+      days: [
+        { day: '2026-06-04', registrations: 0, before: 0 },
+        { day: '2026-06-03', registrations: 1, before: 1 },
+      ],
+    })
+    expect((await call('GET', '/dashboard?season=2024-25')).json().pace).toBe(null)
   })
 
   test('opens its forms without an opening time with it, when the office says so; otherwise they stay closed', async () => {

@@ -17,6 +17,7 @@ import { hasSent } from '#server/features/emails/index.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { countStudents, countWork, drawDashboard } from './figures.ts'
+import { comparePace } from './pace.ts'
 
 const minute = 60_000
 const tenSeconds = 10_000
@@ -31,7 +32,10 @@ export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
 
 /** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = bySeason(minute, (round) => drawDashboard(context.db, context.season(round), context.now()))
+  const figures = bySeason(minute, async (round) => ({
+    ...(await drawDashboard(context.db, context.season(round), context.now())),
+    pace: await comparePace(context, round),
+  }))
   const left = bySeason(tenSeconds, (round) => countWork(context.db, { ...context, season: () => context.season(round) }))
   app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, (request) => left(seasonIn(request, context).round))
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, (request) =>

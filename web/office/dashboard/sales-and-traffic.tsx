@@ -59,9 +59,14 @@ function daysText({ days }: Sales): string {
   return first === last ? shortDayText(first) : `${shortDayText(first)} to ${shortDayText(last)}`
 }
 
-/** 'Traffic source': registrations that are accepted or wait, by country or by form. */
-export function TrafficCard({ countries, doors, not_counted: left }: Pick<Dashboard, 'countries' | 'doors' | 'not_counted'>) {
-  const [by, setBy] = useState<'country' | 'form'>('country')
+/** 'Traffic source': registrations that are accepted or wait, by country, by form, or beside the season before. */
+export function TrafficCard({
+  countries,
+  doors,
+  not_counted: left,
+  pace,
+}: Pick<Dashboard, 'countries' | 'doors' | 'not_counted' | 'pace'>) {
+  const [by, setBy] = useState<'country' | 'form' | 'season'>('country')
   const shares = by === 'country' ? countryShares(countries) : doorShares(doors)
   const total = doors.reduce((sum, { registrations }) => sum + registrations, 0)
   return (
@@ -76,13 +81,16 @@ export function TrafficCard({ countries, doors, not_counted: left }: Pick<Dashbo
             choices={[
               ['country', 'Country'],
               ['form', 'Form'],
+              ...(pace ? [['season', 'Season'] as const satisfies [string, string]] : []),
             ]}
             onChoose={setBy}
           />
         )
       }
     >
-      {countries.length > 0 ? (
+      {by === 'season' && pace ? (
+        <Pace {...pace} />
+      ) : countries.length > 0 ? (
         <Bars caption={`Registrations by ${by}`} head={by === 'country' ? 'Country' : 'Form'} shares={shares} />
       ) : (
         <p>No registrations yet. Countries and forms appear here with the first one.</p>
@@ -94,6 +102,42 @@ export function TrafficCard({ countries, doors, not_counted: left }: Pick<Dashbo
         </p>
       )}
     </ChartCard>
+  )
+}
+
+/** The season beside the one before: up to this day of it, and each of the last days. */
+function Pace({ season, before, day, days, ...sums }: NonNullable<Dashboard['pace']>) {
+  const rows = [
+    { name: `To day ${numberText(day)}`, registrations: sums.registrations, before: sums.registrations_before },
+    ...days.map((one) => ({ ...one, name: shortDayText(one.day) })),
+  ]
+  return (
+    <>
+      <table className="w-full border-collapse text-[13px] tabular-nums [&_:is(td,th)]:py-0.75 [&_:is(td,th):not(:first-child)]:text-end [&_th]:text-start">
+        <caption className="sr-only">{`Registrations in ${season} and in ${before}`}</caption>
+        <thead className="text-ink-2">
+          <tr>
+            <th scope="col">Registered</th>
+            <th scope="col">{season}</th>
+            <th scope="col">{before}</th>
+          </tr>
+        </thead>
+        <tbody className="[&>:first-child]:font-semibold">
+          {rows.map(({ name, registrations, before }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="font-[inherit]">
+                {name}
+              </th>
+              <td>{numberText(registrations)}</td>
+              <td>{numberText(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-1 text-[13px] text-ink-2">
+        {`Each season’s day 1 is that of its first registration. ${before} came to ${numberText(sums.total_before)} in all.`}
+      </p>
+    </>
   )
 }
 

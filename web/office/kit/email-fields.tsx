@@ -21,6 +21,7 @@ type EmailFieldsProps = {
 /** Subject and text of an email, with what is filled in for each. The inputs have the ids 'title' and 'body', as their issues have. */
 export function EmailFields({ text, onChange, issues, values, language = 'en', hint = '' }: EmailFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null)
+  const placeholders = new RegExp(`(\\{(?:${values.map(({ name }) => name).join('|')})\\})`)
   return (
     <>
       <InputField
@@ -53,16 +54,30 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
                 </Button>
               ))}
             </div>
-            <textarea
-              {...control}
-              ref={body}
-              lang={language}
-              rows={12}
-              maxLength={longestBody}
-              value={text.body}
-              onChange={({ target }) => onChange({ body: target.value })}
-              className={`${controlClass} rounded-t-none`}
-            />
+            {/* The same text lies behind what is typed: it makes the box as high, and shows where a value will stand. */}
+            <div className="grid *:col-start-1 *:row-start-1 *:min-h-72 *:rounded-t-none">
+              <div aria-hidden="true" className={`${controlClass} pb-8! whitespace-pre-wrap wrap-break-word text-transparent!`}>
+                {text.body.split(placeholders).map((part, at) =>
+                  at % 2 === 1 ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
+                    <mark key={at} className="rounded-small bg-tint text-transparent ring-2 ring-tint">
+                      {part}
+                    </mark>
+                  ) : (
+                    part
+                  ),
+                )}
+              </div>
+              <textarea
+                {...control}
+                ref={body}
+                lang={language}
+                maxLength={longestBody}
+                value={text.body}
+                onChange={({ target }) => onChange({ body: target.value })}
+                className={`${controlClass} resize-none overflow-hidden bg-transparent!`}
+              />
+            </div>
           </div>
         )}
       </Field>
