@@ -502,6 +502,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/word-lists/:list/imports/:id/mistakes.xlsx',
     '/api/office/tests',
     '/api/office/tests/:id/history',
+    '/api/office/test-answers',
     '/api/office/money/statements',
     '/api/office/money/days/:day',
     '/api/office/money/days.xlsx',

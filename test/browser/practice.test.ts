@@ -45,6 +45,7 @@ test('a visitor tries three words on a phone without a voice, and sees letter by
   }
   await page.getByRole('button', { name: 'See how it went' }).click()
   await page.getByRole('heading', { name: '2 of 3 right' }).waitFor()
+  await page.getByText(`You wrote “${first.slice(0, -1)}”. The letters in honey cells were right.`).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'practice-end')
 })

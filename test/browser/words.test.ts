@@ -47,7 +47,7 @@ test('the office adds a list from our sample and from pasted rows, corrects a wo
   await look(page, 'words-import')
   await page.getByRole('button', { name: 'Add 2 words' }).click()
   await page.getByRole('link', { name: 'See the words' }).first().click()
-  await page.getByLabel('Sounds, named after their words').setInputFiles([
+  await page.getByLabel('Add sounds').setInputFiles([
     { name: 'Buzz.wav', mimeType: 'audio/wav', buffer: wav },
     { name: 'hum.mp3', mimeType: 'audio/mpeg', buffer: wav },
   ])

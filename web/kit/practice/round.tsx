@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PracticeWord } from '#domain/words/practice.ts'
-import { markLetters, spellingKey, withBlank } from '#domain/words/spelling.ts'
+import { spellingKey, withBlank } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -101,21 +101,12 @@ function Clues({ word, ready }: { word: PracticeWord; ready: boolean }) {
 
 /** Whether a spelling is right, and each letter of the right one. */
 function Verdict({ word: { word }, typed, isRight }: Answered) {
-  const isLonger = markLetters(typed, word).every((letter) => letter.isRight)
   return (
     <div className="grid gap-2" aria-live="polite">
       <p className={`text-xl font-bold ${isRight ? 'text-good' : 'text-ink'}`}>
         {isRight ? m['practice.right']() : m['practice.not_quite']()}
       </p>
       <MarkedWord word={word} typed={typed} />
-      {!isRight && (
-        <p className="wrap-anywhere text-ink-2">
-          {typed.trim() === '' ? m['practice.you_wrote_nothing']() : m['practice.you_wrote']({ typed: typed.trim() })}
-        </p>
-      )}
-      {!isRight && typed.trim() !== '' && (
-        <p className="text-sm text-ink-2">{isLonger ? m['practice.too_many_letters']() : m['practice.honey_letters']()}</p>
-      )}
     </div>
   )
 }

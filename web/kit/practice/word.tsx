@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
-import { markLetters } from '#domain/words/spelling.ts'
+import { markLetters, spellingKey } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
 import { cellWidth, Letter } from '#web/kit/comb.tsx'
 
@@ -44,9 +44,10 @@ export function WordFacts({ meaning, sentence, origin }: Record<'meaning' | 'sen
 /** At most so many cells in a row. */
 const perRow = 12
 
-/** The right spelling in a comb, with honey for each letter that was right, and as a sentence. */
+/** The right spelling in a comb, with honey for each letter that was right, and as a sentence; and what was written instead. */
 export function MarkedWord({ word, typed }: { word: string; typed: string }) {
   const letters = markLetters(typed, word)
+  const right = letters.filter((letter) => letter.isRight).length
   const width = Math.max(Math.min(letters.length, perRow), 6) * cellWidth + 16
   const height = Math.ceil(letters.length / perRow) * 36
   return (
@@ -64,6 +65,12 @@ export function MarkedWord({ word, typed }: { word: string; typed: string }) {
         ))}
       </svg>
       <p className="wrap-anywhere">{m['practice.the_word_is']({ word, letters: [...word].join(', ') })}</p>
+      {spellingKey(typed) !== spellingKey(word) && (
+        <p className="wrap-anywhere text-ink-2">
+          {typed.trim() === '' ? m['practice.you_wrote_nothing']() : m['practice.you_wrote']({ typed: typed.trim() })}{' '}
+          {right === letters.length ? m['practice.too_many_letters']() : right > 0 && m['practice.honey_letters']()}
+        </p>
+      )}
     </>
   )
 }

@@ -46,7 +46,7 @@ export const children = resource({
     column<TestChild>('right', 'Right', ({ answers }) => (
       <Words text={answers.length === 0 ? '' : `${answers.filter(isRight).length} of ${answers.length}`} bold />
     )),
-    column<TestChild>('left_count', 'Page left', ({ left_count }) => <Words text={left_count === 0 ? '' : `${left_count} times`} />),
+    column<TestChild>('left_count', 'Page left', ({ left_count }) => <Words text={['', 'Once'][left_count] ?? `${left_count} times`} />),
     column<TestChild>('extra', 'Extra time', ({ extra_percent }) => <Words text={extra_percent === 0 ? '' : `${extra_percent} %`} />),
   ],
   refetch: 30_000,
@@ -61,7 +61,9 @@ function ChildAnswers({ row: { name, answers }, onClose }: RowDialogProps<TestCh
     <Dialog title={`Answers of ${name}`} onClose={onClose} closesBeside>
       {answers.length === 0 && <p>None yet.</p>}
       <Facts of={answers.map(({ word, spelling, state }) => [word, `${spelling === '' ? '(nothing)' : spelling} · ${states[state][1]}`])} />
-      <Button onClick={onClose}>Close</Button>
+      <Button className="justify-self-end" onClick={onClose}>
+        Close
+      </Button>
     </Dialog>
   )
 }

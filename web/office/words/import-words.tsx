@@ -32,7 +32,7 @@ export function ImportWords({ list: id }: { list: string }) {
   return (
     <>
       <ScreenHead title={ownScreens.words.title} />
-      <section aria-label="Import words" className="grid gap-4">
+      <section aria-label="Import words" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {state.problem && <Message look="bad">{refusal(state.problem)}</Message>}
         {state.added && (
           <Message look="good" action={toWords}>

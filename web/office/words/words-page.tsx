@@ -100,12 +100,13 @@ function AddSounds({ to, onDone }: { to: string; onDone: (outcome: Outcome) => v
     onSettled: reload,
   })
   return (
-    <label className="flex flex-wrap items-center gap-2">
-      Sounds, named after their words (honey.mp3), 256 KB at most
+    <label className={`${buttonClass()} focus-within:outline-2`} title="At most 256 KB each">
+      Add sounds named after their words (honey.mp3)…
       <input
         type="file"
         multiple
         accept="audio/*"
+        className="sr-only"
         disabled={isPending}
         onChange={({ currentTarget }) => {
           mutate([...(currentTarget.files ?? [])])

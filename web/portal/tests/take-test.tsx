@@ -72,7 +72,7 @@ function useTest({ id, registration, state }: OwnTest) {
   const left = useTimesLeft()
 
   /** Makes a call until the server answers, and shows where the test is then, or why it refused. */
-  async function until(path: string, body: object) {
+  async function until(path: string, body: object, isIn = m['test.saved']()) {
     setNote(null)
     setSending(true)
     for (let waits = true; waits; ) {
@@ -81,7 +81,7 @@ function useTest({ id, registration, state }: OwnTest) {
         const make = () => call(`/api/student/tests/${id}/${path}`, { method: 'PUT', body: { registration, ...body }, answer: testTurn })
         const now = await signedIn('user', make)
         setAt(now)
-        setNote(noteOn(now))
+        if (!now.word) setNote(now.is_late ? { look: 'wait', text: m['test.was_late']() } : { look: 'good', text: isIn })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         waits = error.passing
@@ -101,18 +101,13 @@ function useTest({ id, registration, state }: OwnTest) {
     left.current = 0
   }
 
-  const answer = (typed: string) => until(`answers/${at?.turn}`, { answer: typed, left: Math.min(left.current, 1000) })
+  const answer = (typed: string, isOver: boolean) =>
+    until(`answers/${at?.turn}`, { answer: typed, left: Math.min(left.current, 1000) }, isOver ? m['test.time_up']() : undefined)
   const first = useRef(show)
   useEffect(() => {
     if (state === 'begun') void first.current()
   }, [state])
   return { at, note, isSending, show, answer }
-}
-
-/** What happened to the word before; null while one is asked. */
-function noteOn({ word, is_late }: TestTurn) {
-  if (word) return null
-  return is_late ? ({ look: 'wait', text: m['test.was_late']() } as const) : ({ look: 'good', text: m['test.saved']() } as const)
 }
 
 /** Counts how often the page is left. */
@@ -159,29 +154,27 @@ function Trial({ hasSound, isSending, onBegin }: { hasSound: boolean; isSending:
   )
 }
 
-type AskedProps = { word: Word; say: false | (() => Promise<boolean>); isSending: boolean; onAnswer: (typed: string) => void }
+type AskedProps = {
+  word: Word
+  say: false | (() => Promise<boolean>)
+  isSending: boolean
+  onAnswer: (typed: string, isOver: boolean) => void
+}
 
 /** A word, by its sound or its meaning and sentence, and the time that is left; when it's over, what was typed is sent. */
 function Asked({ word, say, isSending, onAnswer }: AskedProps) {
   const [typed, setTyped] = useState('')
   const isSent = useRef(false)
-  const seconds = useSecondsLeft(word, send)
-  function send() {
+  const seconds = useSecondsLeft(word, () => send(true))
+  function send(isOver: boolean) {
     if (isSent.current) return
     isSent.current = true
-    onAnswer(typed)
+    onAnswer(typed, isOver)
   }
   return (
     <>
       {say && <HearButton say={say} />}
       <WordFacts meaning={word.meaning} sentence={word.sentence} origin={word.origin} />
-      <SpellingForm
-        action={isSending ? m['test.sending']() : m['test.answer']()}
-        value={typed}
-        onType={setTyped}
-        onAnswer={send}
-        busy={isSending}
-      />
       {word.of_ms > 0 && (
         <div className="grid gap-1 text-ink-2">
           <progress
@@ -193,6 +186,13 @@ function Asked({ word, say, isSending, onAnswer }: AskedProps) {
           <p>{m['test.time_left']({ seconds })}</p>
         </div>
       )}
+      <SpellingForm
+        action={isSending ? m['test.sending']() : m['test.answer']()}
+        value={typed}
+        onType={setTyped}
+        onAnswer={() => send(false)}
+        busy={isSending}
+      />
     </>
   )
 }
