@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { kind, sharedPortal } from '#test/support/portal.ts'
 
 const passwords = { first: 'kettle under the bed, twice', second: 'eleven grey herons wait', renewed: 'nine brown owls listen' }
 const first = 'first@portal.example'
 const second = 'second@portal.example'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 /** Runs `npm run admin -- …`; the password comes from the settings, or is typed. */
 async function admin(args: string[], { password, typed }: { password?: string; typed?: string } = {}) {

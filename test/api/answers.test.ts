@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedPortal } from '#test/support/portal.ts'
 
 type Schema = {
   type?: string
@@ -11,10 +11,9 @@ type Schema = {
 }
 type Answer = { route: string; content: Record<string, { schema?: Schema }> | undefined }
 
-let portal: Portal
+const portal = sharedPortal()
 let answers: Answer[] = []
 beforeAll(async () => {
-  portal = await openPortal()
   const { paths } = (await portal.app.inject('/api/openapi.json')).json()
   answers = Object.entries<Record<string, { responses: Record<string, { content?: Answer['content'] }> }>>(paths).flatMap(
     ([path, methods]) =>
@@ -25,7 +24,6 @@ beforeAll(async () => {
       ),
   )
 })
-afterAll(() => portal.close())
 
 /** Files, whose content is tested elsewhere, and the API description itself. */
 const files = [

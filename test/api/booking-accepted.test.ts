@@ -14,6 +14,7 @@ import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { emailsWait, kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -50,12 +51,7 @@ let visitors = 0
 function post(payload: object, { address, key = randomUUID() }: From = {}) {
   visitors += 1
   const from = address ?? `10.1.${visitors >> 8}.${visitors & 255}`
-  return portal.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    headers: { 'idempotency-key': key, 'x-forwarded-for': from },
-    payload,
-  })
+  return portal.send('POST', '/api/bookings', payload, { 'idempotency-key': key, 'x-forwarded-for': from })
 }
 
 /** A registration with this status, and the booking request its family would send. */
@@ -345,10 +341,7 @@ describe('the booking link in the email', () => {
     expect(accepted).toMatchObject({ template: 'registration-accepted', state: 'waiting', link: expect.stringMatching(/^\/book\?for=/) })
     expect(await page((accepted?.link ?? '').split('=').at(-1) ?? '')).toMatchObject({ body: expect.stringContaining('name="link"') })
     expect((await page(link)).body).toContain('This booking link no longer works.')
-    const before = await portal.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.recipient, old?.recipient ?? ''))
+    const before = await rowsWhere(portal, outbox, eq(outbox.recipient, old?.recipient ?? ''))
     expect(before.map(({ state }) => state)).toEqual(before.map(() => 'withdrawn'))
 
     const copy = (email = '') => portal.app.inject({ method: 'POST', url: `/api/office/letters/${email}/link`, headers: office })
@@ -359,10 +352,7 @@ describe('the booking link in the email', () => {
     ])
     expect((await copy(accepted?.id)).statusCode).toBe(200)
     // An email that could not be delivered is not sent to the old address again either.
-    await portal.db
-      .update(outbox)
-      .set({ state: 'dead' })
-      .where(eq(outbox.id, accepted?.id ?? ''))
+    await changeRows(portal, outbox, { state: 'dead' }, eq(outbox.id, accepted?.id ?? ''))
     await correct('third@corrected.example')
     const again = { method: 'POST', url: `/api/office/letters/${accepted?.id}/sending`, headers: office } as const
     expect((await portal.app.inject(again)).statusCode).toBe(409)

@@ -14,6 +14,7 @@ import { aBooking } from '#test/support/people.ts'
 import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -149,10 +150,7 @@ describe('booking', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { status: 'success', message: 'Booking successful!' }])
     const [row] = await portal.db.select().from(bookings)
     expect(row).toMatchObject({ studentName: 'Zoë O’Connor; Jr,', seat: 1, state: 'booked', version: 1, seasonVersion: 0 })
-    const [entry] = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
+    const [entry] = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
     const [email] = await emails()
     expect(email).toMatchObject({ template: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
@@ -489,12 +487,7 @@ describe('the office', () => {
     const moved = await booked({ student_name: 'Plan Moved', date: '2027-09-11', time_slot: '04:00 PM' })
     await change('PATCH', moved.id, { ...moved.answers, version: 1, date: '2027-09-10' })
     const note = (id: string, version: number, more: object, headers = office) =>
-      portal.app.inject({
-        method: 'PUT',
-        url: `/api/office/bookings/${id}/attendance`,
-        headers,
-        payload: { version, note: '', attended: null, ...more },
-      })
+      portal.send('PUT', `/api/office/bookings/${id}/attendance`, { version, note: '', attended: null, ...more }, headers)
     expect((await note(late.id, 1, { attended: true, note: ' Came with a brother ' })).json()).toMatchObject({
       message: 'Plan Late: was here.',
       booking: { attended: true, note: 'Came with a brother', version: 2 },

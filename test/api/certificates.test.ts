@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
 import { codeText } from '#domain/certificate/certificate.ts'
 import { certificates, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
@@ -9,17 +9,16 @@ import { acceptedChildren } from '#test/support/accepted.ts'
 import { pagesIn, publishResult, qrCodesIn } from '#test/support/certificates.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
-let portal: Portal
-let office: { cookie: string }
+const portal = sharedPortal()
+const office = sharedOffice(portal)
 let children: Awaited<ReturnType<typeof acceptedChildren>>
 const names = ['Aanya Raghunathan', 'काव्या वर्मा', 'Дмитрий Ахметов', '李伟 (Li Wei)', 'Without Result'] as const
 
 beforeAll(async () => {
-  portal = await openPortal()
-  office = await portal.signIn()
   children = await acceptedChildren(
     portal,
     names.map((student_name, n) => ({
@@ -33,17 +32,13 @@ beforeAll(async () => {
     await publishResult(portal, idOf(n), { isThrough, award: n === 2 ? 'Best speller' : null })
   }
 })
-afterAll(() => portal.close())
 
 const idOf = (n: number) => children[n]?.row.id ?? ''
 const call = async (method: 'GET' | 'POST', path: string, payload?: object) =>
   await portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
 const summary = async () => (await call('GET', '/certificates/quarter-final')).json<CertificateSummary>()
 const codesOf = async (n: number) => {
-  const rows = await portal.db
-    .select()
-    .from(certificates)
-    .where(eq(certificates.registrationId, idOf(n)))
+  const rows = await rowsWhere(portal, certificates, eq(certificates.registrationId, idOf(n)))
   return { valid: rows.find(({ endedAt }) => endedAt === null)?.code ?? '', ended: rows.filter(({ endedAt }) => endedAt !== null) }
 }
 const verified = async (code: string) => await portal.app.inject({ url: `/verify/${code}` })
@@ -175,10 +170,7 @@ describe('certificates', { timeout: 120_000 }, () => {
   test('a student gets its own from My Results', async () => {
     const [mine, other] = [children[0]?.row, children[1]?.row]
     const email = 'aanya@pupil.example'
-    await portal.db
-      .update(registrations)
-      .set({ email })
-      .where(eq(registrations.id, idOf(0)))
+    await changeRows(portal, registrations, { email }, eq(registrations.id, idOf(0)))
     await portal.pool.query(`insert into "user" (id, name, email, role) values ('pupil', 'Aanya', $1, 'user')`, [email])
     const { headers: school } = await aSignedInSchool()
     await portal.pool.query(
@@ -200,10 +192,7 @@ describe('certificates', { timeout: 120_000 }, () => {
       [1, 'registered'],
       [2, 'disputed'],
     ] as const) {
-      await portal.db
-        .update(registrations)
-        .set({ schoolId: sunrise.id, schoolLink: link })
-        .where(eq(registrations.id, idOf(n)))
+      await changeRows(portal, registrations, { schoolId: sunrise.id, schoolLink: link }, eq(registrations.id, idOf(n)))
     }
     const page = async ({ headers }: typeof sunrise) => (await portal.app.inject({ url: '/school/results', headers })).body
     const one = (n: number) => `/api/school/certificates/students/${children[n]?.row.serialNo}`
@@ -252,10 +241,7 @@ describe('certificates', { timeout: 120_000 }, () => {
 
   test('a school or class that can’t be printed is left out, and the message names it', async () => {
     const answers = { ...children[3]?.row.answers, school_name: '北京学校', certificate_name: 'Li Wei' }
-    await portal.db
-      .update(registrations)
-      .set({ answers })
-      .where(eq(registrations.id, idOf(3)))
+    await changeRows(portal, registrations, { answers }, eq(registrations.id, idOf(3)))
     expect(pagesIn((await download(3)).rawPayload)).toBe(1)
     expect((await summary()).unprintable).toMatchObject([{ id: idOf(3), fields: ['school'] }])
   })
@@ -263,12 +249,7 @@ describe('certificates', { timeout: 120_000 }, () => {
   test('a corrected name makes a new one, and the old code says when it was replaced', async () => {
     const { valid: old } = await codesOf(0)
     const { id, version } = children[0]?.row ?? { id: '', version: 0 }
-    const amended = await portal.app.inject({
-      method: 'PATCH',
-      url: `/api/office/registrations/${id}`,
-      headers: office,
-      payload: { version, student_name: 'Aanya R. Raghunathan' },
-    })
+    const amended = await portal.send('PATCH', `/api/office/registrations/${id}`, { version, student_name: 'Aanya R. Raghunathan' }, office)
     expect([amended.statusCode, amended.body]).toEqual([200, expect.anything()])
     const { valid } = await codesOf(0)
     expect(valid).not.toBe(old)
@@ -298,10 +279,7 @@ describe('certificates', { timeout: 120_000 }, () => {
 
   test('a registration that is no longer accepted loses its certificate', async () => {
     const { valid } = await codesOf(2)
-    await portal.db
-      .update(registrations)
-      .set({ status: 'declined' })
-      .where(eq(registrations.id, idOf(2)))
+    await changeRows(portal, registrations, { status: 'declined' }, eq(registrations.id, idOf(2)))
     expect((await verified(valid)).body).toContain('This certificate was withdrawn on')
     expect((await download(2)).statusCode).toBe(404)
   })

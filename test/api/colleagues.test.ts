@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OfficeRole } from '#domain/account/account.ts'
 import type { Colleague } from '#domain/account/colleague.ts'
 import { accountOf } from '#server/auth/accounts.ts'
@@ -9,19 +9,15 @@ import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { outbox, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { codeOf } from '#test/support/authenticator.ts'
-import { administrator, sharedPortal } from '#test/support/portal.ts'
+import { administrator, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 const password = 'kettle under the bed, twice'
 const day = 24 * 60 * 60_000
 
 const portal = sharedPortal(() => ({ now: () => Date.now() + later }))
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let later = 0
-
-beforeAll(async () => {
-  office = await portal.signIn()
-})
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers = office) =>
   portal.app.inject({ method, url: `/api/office/colleagues${path}`, headers, ...(payload && { payload }) })

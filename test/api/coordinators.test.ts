@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Coordinator } from '#domain/school/coordinator.ts'
 import { coordinators, history, outbox, session, twoFactor, user } from '#server/platform/db/schema/index.ts'
 import { administrator, sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
@@ -21,10 +22,7 @@ test('a colleague is invited, signs in alone, works for the school under their o
   const [email] = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'R.Bhide@vidyamandir.example'))
   expect(email).toMatchObject({ template: 'coordinator-invited', link: expect.stringMatching(/^\/password\//) })
 
-  await portal.db
-    .update(outbox)
-    .set({ recipient: 'r.bhide@vidyamandir.example' })
-    .where(eq(outbox.id, email?.id ?? ''))
+  await changeRows(portal, outbox, { recipient: 'r.bhide@vidyamandir.example' }, eq(outbox.id, email?.id ?? ''))
   const colleague = await portal.signInAs('school', 'r.bhide@vidyamandir.example', 'a password of their own')
   const payload = aStudent()
   const added = await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/drafts', headers: colleague, payload })
@@ -128,14 +126,8 @@ test('an administrator resets the second factor of somebody who signs in for a s
   expect(await people()).toMatchObject([{ two_factor: false }])
   expect(await portal.db.$count(twoFactor, eq(twoFactor.userId, person.id))).toBe(0)
   expect((await portal.app.inject({ url: '/api/school/students', headers: own.headers })).statusCode).toBe(401)
-  const [email] = await portal.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.subjectId, person.id), eq(outbox.template, 'two-factor-reset')))
+  const [email] = await rowsWhere(portal, outbox, and(eq(outbox.subjectId, person.id), eq(outbox.template, 'two-factor-reset')))
   expect(email).toMatchObject({ recipient: own.answers.email })
-  const [entry] = await portal.db
-    .select()
-    .from(history)
-    .where(and(eq(history.subjectId, person.id), eq(history.action, 'two-factor reset')))
+  const [entry] = await rowsWhere(portal, history, and(eq(history.subjectId, person.id), eq(history.action, 'two-factor reset')))
   expect(entry).toMatchObject({ actorName: administrator.email })
 })

@@ -7,7 +7,8 @@ import { answerCorrection, correctionOf } from '#server/features/registrations/i
 import { corrections, history, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 // Monday 1 September 2025, 10:00 in India.
 const monday = Date.parse('2025-09-01T04:30:00Z')
@@ -15,10 +16,9 @@ const day = 24 * 60 * 60 * 1000
 const clock = { now: monday }
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let colleague: { cookie: string }
 beforeAll(async () => {
-  office = await portal.signIn()
   colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
   portal.context.now = () => clock.now
 })
@@ -39,12 +39,7 @@ async function registered(name: string): Promise<OfficeRegistration> {
   return row
 }
 const ask = (id: string, payload: object, headers = office) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: `${base}/${id}/correction`,
-    headers,
-    payload: { fields: ['file_doc'], reason: blurred, ...payload },
-  })
+  portal.send('PUT', `${base}/${id}/correction`, { fields: ['file_doc'], reason: blurred, ...payload }, headers)
 const decide = (id: string, payload: object, headers = office) =>
   portal.app.inject({ method: 'PUT', url: `${base}/${id}/decision`, headers, payload })
 const reopen = (id: string, version: number) =>
@@ -141,11 +136,7 @@ describe('asking for a correction', () => {
     await ask(row?.id ?? '', { version: row?.version })
     const again = await portal.submit({ ...answers, txn_no: 'another' })
     expect([again.statusCode, again.json().type]).toEqual([409, 'urn:problem:already-registered'])
-    const state = await portal.app.inject({
-      method: 'POST',
-      url: '/api/registration-checks',
-      payload: { reference: row?.reference, email: answers.parent_email },
-    })
+    const state = await portal.send('POST', '/api/registration-checks', { reference: row?.reference, email: answers.parent_email })
     expect(state.json()).toMatchObject({ status: 'correction', message: expect.stringContaining('has to be corrected') })
   })
 })
@@ -216,11 +207,7 @@ describe('the family’s answer', () => {
     answerCorrection(portal.context, { id }, { key, answers, picture })
   const proofsFor = async (id: string) => {
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
-    return await portal.db
-      .select()
-      .from(proofs)
-      .where(eq(proofs.paymentId, row?.paymentId ?? ''))
-      .orderBy(proofs.version)
+    return await rowsWhere(portal, proofs, eq(proofs.paymentId, row?.paymentId ?? ''), proofs.version)
   }
 
   test('stores what was asked for as a new proof, thanks the family, and comes first in the list until the office decides', async () => {

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Dispute, OfficeErrors } from '#domain/office-errors.ts'
 import { disputes, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { emailsWait, sharedPortal } from '#test/support/portal.ts'
+import { emailsWait, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 let count = 0
 const identityOf = (family: Answers) => ({

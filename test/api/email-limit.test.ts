@@ -14,6 +14,7 @@ import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 let portal: Portal
 let post: PostOffice
@@ -68,12 +69,7 @@ async function letPass(time: string) {
   })
 }
 const registerSchool = (answers: Parameters<typeof aSchool>[0]) =>
-  portal.app.inject({
-    method: 'POST',
-    url: '/api/schools',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: aSchool(answers),
-  })
+  portal.send('POST', '/api/schools', aSchool(answers), { 'idempotency-key': randomUUID() })
 const ask = (email: string) => portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
 
 /** Registers `n` children, and each again, which only emails the address on file. */
@@ -269,10 +265,7 @@ describe('emails with a link to a new password', () => {
     await letPass('61 minutes')
     await letAllLeave()
     const [link = ''] = linksReceived().filter(Boolean)
-    const [reset] = await portal.db
-      .select()
-      .from(verification)
-      .where(like(verification.identifier, `password:${userId}:%`))
+    const [reset] = await rowsWhere(portal, verification, like(verification.identifier, `password:${userId}:%`))
     const minutes = ((reset?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(25)
     expect(minutes).toBeLessThan(31)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cancel } from '#server/features/bookings/change.ts'
@@ -10,26 +10,25 @@ import { tellOfOpenings } from '#server/features/students/index.ts'
 import { bookings, history, invitations, notifyRequests, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const booking = { ...defaultSeason.booking, from: inTenDays, to: inTenDays, seats: 1, acceptedOnly: false }
 
 const portal = sharedPortal(() => ({ season: () => ({ ...defaultSeason, booking }) }))
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const actor = { id: null, name: 'office', role: 'admin' } as const
 
 /** The newest email to an address that hasn't been withdrawn, as the office sees it, and its link. */
 async function newest(recipient: string, template: string) {
-  const [row] = await portal.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template), ne(outbox.state, 'withdrawn')))
-    .orderBy(desc(outbox.createdAt))
+  const [row] = await rowsWhere(
+    portal,
+    outbox,
+    and(eq(outbox.recipient, recipient), eq(outbox.template, template), ne(outbox.state, 'withdrawn')),
+    desc(outbox.createdAt),
+  )
   const url = `/api/office/letters/${row?.id}`
   const email = (await portal.app.inject({ url, headers: office })).json()
   const copy = async () => {
@@ -80,21 +79,13 @@ describe('without a mail server the office copies the link', () => {
     expect(await offered.copy()).toEqual(joined)
     expect(await actionsAbout(offered.email.subject_id)).toContain('booking link copied')
 
-    await portal.db
-      .update(bookings)
-      .set({ heldUntil: new Date(Date.now() - 1000) })
-      .where(eq(bookings.id, offered.email.subject_id))
+    await changeRows(portal, bookings, { heldUntil: new Date(Date.now() - 1000) }, eq(bookings.id, offered.email.subject_id))
     expect(await offered.copy()).toMatchObject({ status: 409, detail: 'This place was left, or has gone to the next family.' })
   })
 
   test('of a status page, which is in no email until it leaves, and only for the address on the registration', async () => {
     await portal.submit(aFamily({ student_name: 'Status Rao', parent_email: 'status@home.example' }))
-    await portal.app.inject({
-      method: 'POST',
-      url: '/check/link',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'email=status@home.example',
-    })
+    await portal.send('POST', '/check/link', 'email=status@home.example', { 'content-type': 'application/x-www-form-urlencoded' })
     await expect.poll(async () => (await newest('status@home.example', 'status-link')).row).toBeDefined()
     const asked = await newest('status@home.example', 'status-link')
     expect(asked.email).toMatchObject({ has_link: true, state: 'waiting' })
@@ -123,16 +114,10 @@ describe('without a mail server the office copies the link', () => {
     expect(invited).toMatchObject({ status: 200, path: expect.stringMatching(/^\/semiform\?invitation=/) })
 
     const [account] = await portal.db.select().from(user)
-    await portal.db
-      .update(user)
-      .set({ role: 'user' })
-      .where(eq(user.id, account?.id ?? ''))
+    await changeRows(portal, user, { role: 'user' }, eq(user.id, account?.id ?? ''))
     await portal.db.insert(notifyRequests).values({ userId: account?.id ?? '', about: 'quarter-final', askedAt: new Date() })
     await tellOfOpenings(portal.context)
-    await portal.db
-      .update(user)
-      .set({ role: 'admin' })
-      .where(eq(user.id, account?.id ?? ''))
+    await changeRows(portal, user, { role: 'admin' }, eq(user.id, account?.id ?? ''))
     const open = await (await newest(account?.email ?? '', 'competition-open')).copy()
     expect(open).toMatchObject({ status: 200, path: expect.stringMatching(/^\/\w+$/) })
   })

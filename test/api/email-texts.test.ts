@@ -1,19 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { shippedEmail } from '#domain/email/shipped-email.ts'
 import { bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
-import { administrator, sharedPortal } from '#test/support/portal.ts'
+import { administrator, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const shipped = shippedEmail('registration-received', 'quarter-final', 'en')
 const own = { title: 'Welcome, {name}!', body: 'Hello {name}.\n\n{status}\n\nKeep {reference}.' }

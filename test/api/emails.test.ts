@@ -11,6 +11,7 @@ import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice, type PostOffice, readEmail } from '#test/support/post-office.ts'
 import { testRace } from '#test/support/races.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 let portal: Portal
 let post: PostOffice
@@ -185,10 +186,7 @@ test.each(broken)(
 
 /** Lets delivery try whatever waits, and waits until it has. */
 async function tryNow() {
-  await portal.db
-    .update(outbox)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(outbox.state, 'waiting'))
+  await changeRows(portal, outbox, { nextAttemptAt: new Date(0) }, eq(outbox.state, 'waiting'))
   await vi.waitFor(async () => {
     const rows = await portal.db.select().from(outbox).where(eq(outbox.state, 'waiting'))
     expect(rows.some(({ nextAttemptAt }) => nextAttemptAt.getTime() > 0)).toBe(true)

@@ -15,7 +15,7 @@ import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
-import { kind, sharedPortal } from '#test/support/portal.ts'
+import { kind, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
 // docs/data.md says which columns are about people: this test reads it, so that new columns are checked without being named here. Hashed counts
@@ -38,11 +38,10 @@ const marks = /zqwxyz|198\.51\.100\.77/i
 const at = backupFolder()
 
 const portal = sharedPortal(() => ({ isNew: true, undoMs: 0, season: () => defaultSeason }))
-let office: { cookie: string }
+const office = sharedOffice(portal)
 /** Every value that was stored before anyone registered, in lower case. Whole values, since digits occur in identifiers by chance. */
 let before: Set<string>
 beforeAll(async () => {
-  office = await portal.signIn()
   const rows = (await dumpOf(portal.pool)).split('\n').map((line) => JSON.parse(line.slice(line.indexOf('{'))))
   before = new Set(rows.flatMap(leaves))
   await liveHere()

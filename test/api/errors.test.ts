@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountEmail } from '#domain/account/account.ts'
 import type { CorrectionDone } from '#domain/email/undelivered.ts'
 import type { OfficeErrors } from '#domain/office-errors.ts'
@@ -10,15 +10,12 @@ import { hasNoAccount, outbox, proofs, registrations } from '#server/platform/db
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { runTask } from '#server/platform/tasks.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const get = (path: string) => portal.app.inject({ url: `/api/office${path}`, headers: office })
 const post = (path: string) => portal.app.inject({ method: 'POST', url: `/api/office${path}`, headers: office })
@@ -52,10 +49,7 @@ test('an address that doesn’t exist is one row with the family, its phone and 
   await vi.waitFor(async () => expect((await emailsTo(wrong)).map(({ state }) => state)).toEqual(['dead', 'dead']), 30_000)
   // Later emails are not tried.
   await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'accepted', version: 1, reason: '' })
-  await portal.db
-    .update(outbox)
-    .set({ sendAfter: null, nextAttemptAt: new Date(0) })
-    .where(eq(outbox.state, 'waiting'))
+  await changeRows(portal, outbox, { sendAfter: null, nextAttemptAt: new Date(0) }, eq(outbox.state, 'waiting'))
   await vi.waitFor(async () => expect((await emailsTo(wrong)).filter(({ state }) => state === 'dead')).toHaveLength(3), 30_000)
   await delivery.stop()
   expect((await ask('POST', '/calls', { address: wrong, note: 'sends the new address by Saturday' })).statusCode).toBe(200)

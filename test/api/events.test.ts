@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ShownEvent } from '#domain/event/event.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
 import { bookings, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const semi = { ...competitionIn(defaultSeason, 'semi-final'), from: '2025-10-10', to: '2025-10-11' }
 const door = { ...doorIn(defaultSeason, 'semiform'), closes: '2025-10-05T18:30:00.000Z' }
@@ -19,17 +20,15 @@ const season: Season = {
 }
 
 type Who = { cookie: string }
-let portal: Portal
+const portal = sharedPortal(() => ({ season: () => season, now: () => Date.parse('2025-09-01T06:00:00Z'), undoMs: 0 }))
 let office: Who
 let aanya: Awaited<ReturnType<typeof bookedStudent>>
 let rohan: Awaited<ReturnType<typeof bookedStudent>>
 beforeAll(async () => {
-  portal = await openPortal({ season: () => season, now: () => Date.parse('2025-09-01T06:00:00Z'), undoMs: 0 })
   office = await portal.signIn()
   aanya = await bookedStudent('Aanya Raghunathan', '04:00 PM')
   rohan = await bookedStudent('Rohan Kulkarni', '05:00 PM')
 })
-afterAll(() => portal.close())
 
 /** A student with an accepted registration and a booked time, signed in. */
 async function bookedStudent(student_name: string, time_slot: string) {
@@ -37,21 +36,21 @@ async function bookedStudent(student_name: string, time_slot: string) {
   const { reference } = (await portal.submit(answers)).json()
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
   if (!row) throw new Error('the registration is not stored')
-  const decided = await portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${row.id}/decision`,
-    headers: office,
-    payload: { decision: 'accepted', version: row.version },
-  })
+  const decided = await portal.send(
+    'PUT',
+    `/api/office/registrations/${row.id}/decision`,
+    { decision: 'accepted', version: row.version },
+    office,
+  )
   expect(decided.statusCode).toBe(200)
   const { parent_email = '', parent_contact = '' } = answers
   const booking = aBooking({ student_name, parent_email, parent_mobile: parent_contact, time_slot })
-  const booked = await portal.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: { ...booking, link: bookingToken(bookingPath(portal.context.bookingLinkKey, row)) },
-  })
+  const booked = await portal.send(
+    'POST',
+    '/api/bookings',
+    { ...booking, link: bookingToken(bookingPath(portal.context.bookingLinkKey, row)) },
+    { 'idempotency-key': randomUUID() },
+  )
   expect(booked.statusCode).toBe(201)
   const [stored] = await portal.db.select().from(bookings).where(eq(bookings.registrationId, row.id))
   if (!stored) throw new Error('the booking is not stored')
@@ -102,10 +101,7 @@ test('a school sees the bookings of its own students, together when they are at 
   const times = async () => (await listed(school)).filter(([title = '']) => title.startsWith('Quarter-final:'))
   expect(await times()).toEqual([])
   const [row] = await portal.db.update(schools).set({ status: 'verified' }).where(eq(schools.email, email)).returning()
-  await portal.db
-    .update(registrations)
-    .set({ schoolId: row?.id ?? '', schoolLink: 'named' })
-    .where(eq(registrations.id, rohan.row.id))
+  await changeRows(portal, registrations, { schoolId: row?.id ?? '', schoolLink: 'named' }, eq(registrations.id, rohan.row.id))
   expect(await times()).toEqual([['Quarter-final: a student’s time', 'Wednesday 10 September 2025, 5:00 pm IST (UTC+5:30)']])
   const { body } = await portal.app.inject({ url: '/school/events', headers: school })
   expect(body).toContain('Rohan Kulkarni')

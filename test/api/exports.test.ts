@@ -6,13 +6,12 @@ import { participant } from '#domain/forms/participant.ts'
 import type { ExportLog, OfficeRegistration } from '#domain/registration/api.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant } from '#test/support/people.ts'
-import { administrator, sharedPortal } from '#test/support/portal.ts'
+import { administrator, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
+const office = sharedOffice(portal)
 const cities = ['Pune', 'Agra', 'Kochi']
 beforeAll(async () => {
-  office = await portal.signIn()
   for (const city_name of cities) await portal.submit(aFamily({ student_name: `=${city_name}()`, city_name }), { door: 'semiform' })
 })
 

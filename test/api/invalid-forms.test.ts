@@ -121,21 +121,14 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
       'hello',
     ]
     for (const payload of bodies) {
-      const reply = await portal.app.inject({
-        method: 'POST',
-        url: '/api/doors/quatform/registrations',
-        headers: { 'content-type': `multipart/form-data; boundary=${border}`, 'idempotency-key': randomUUID() },
-        payload,
+      const reply = await portal.send('POST', '/api/doors/quatform/registrations', payload, {
+        'content-type': `multipart/form-data; boundary=${border}`,
+        'idempotency-key': randomUUID(),
       })
       expect(reply.statusCode).toBe(400)
       expect(reply.json().detail).toMatch(/\.$/)
     }
-    const json = await portal.app.inject({
-      method: 'POST',
-      url: '/api/doors/quatform/registrations',
-      headers: { 'idempotency-key': randomUUID() },
-      payload: aFamily(),
-    })
+    const json = await portal.send('POST', '/api/doors/quatform/registrations', aFamily(), { 'idempotency-key': randomUUID() })
     expect(json.statusCode).toBe(400)
     await nothingStored()
   })
@@ -150,11 +143,9 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
   test('a form with 80,000 parts, within seconds', async () => {
     const payload = `${`--${border}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`.repeat(80_000)}--${border}--\r\n`
     const started = performance.now()
-    const reply = await portal.app.inject({
-      method: 'POST',
-      url: '/api/doors/quatform/registrations',
-      headers: { 'content-type': `multipart/form-data; boundary=${border}`, 'idempotency-key': randomUUID() },
-      payload,
+    const reply = await portal.send('POST', '/api/doors/quatform/registrations', payload, {
+      'content-type': `multipart/form-data; boundary=${border}`,
+      'idempotency-key': randomUUID(),
     })
     expect(reply.statusCode).toBe(400)
     expect(reply.body.length).toBeLessThan(1000)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/language.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
@@ -7,13 +7,9 @@ import { bookings, outbox, registrations } from '#server/platform/db/schema/inde
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { latinWords } from '#test/support/latin-words.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
-})
-afterAll(() => portal.close())
+const portal = sharedPortal(() => ({ undoMs: 0 }))
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
 const languageIn = (html: string) => /<html lang="(\w+)">/.exec(html)?.[1]
@@ -126,12 +122,7 @@ describe('emails', () => {
     if (!row) throw new Error('It was not stored')
     expect(row.language).toBe('hi')
     const office = await portal.signIn()
-    await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/registrations/${row.id}/decision`,
-      headers: office,
-      payload: { decision: 'accepted', version: row.version },
-    })
+    await portal.send('PUT', `/api/office/registrations/${row.id}/decision`, { decision: 'accepted', version: row.version }, office)
     expect((await titlesOf(row.id)).slice(0, 2)).toEqual([
       ['हमें Aarav Sharma का रजिस्ट्रेशन मिल गया है', 'hi'],
       ['Aarav का रजिस्ट्रेशन स्वीकृत है! अब समय बुक करें', 'hi'],

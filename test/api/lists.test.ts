@@ -8,14 +8,12 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
-import { openPortal, sharedPortal } from '#test/support/portal.ts'
+import { openPortal, sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { changeRows } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 async function enter(answers: Answers, door = 'quatform') {
   const reply = await portal.submit(answers, { door })
@@ -124,10 +122,7 @@ describe('the search', () => {
     }
     expect(await found('sought nobody')).toEqual([])
     // Up to three digits are a serial number, not part of a longer number.
-    await portal.db
-      .update(registrations)
-      .set({ status: 'accepted' })
-      .where(eq(registrations.id, row?.id ?? ''))
+    await changeRows(portal, registrations, { status: 'accepted' }, eq(registrations.id, row?.id ?? ''))
     expect(await found('412')).toEqual([])
     expect(names(await list({ competition: 'semi-final', status: 'accepted', q: 'sought', sort: '-city_name' }))).toEqual(['Sought Müller'])
   })
@@ -139,10 +134,7 @@ describe('filters', () => {
     const { reference } = await enter(aFamilyAbroad({ student_name: 'Filter Abroad' }))
     expect(names(await list({ q: 'filter', region: 'Out Of India' }))).toEqual(['Filter Abroad'])
     // Half past midnight in Kolkata is still the day before in London.
-    await portal.db
-      .update(registrations)
-      .set({ submittedAt: new Date('2026-03-04T19:00:00Z') })
-      .where(eq(registrations.reference, reference))
+    await changeRows(portal, registrations, { submittedAt: new Date('2026-03-04T19:00:00Z') }, eq(registrations.reference, reference))
     expect(names(await list({ q: 'filter', from: '2026-03-05', to: '2026-03-05' }))).toEqual(['Filter Abroad'])
     expect(names(await list({ q: 'filter', from: '2026-03-04', to: '2026-03-04' }))).toEqual([])
     await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))

@@ -7,6 +7,7 @@ import type { MailingPage, MailingPreview } from '#domain/mailing/mailing.ts'
 import { bookings, history, outbox } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 type Caller = { cookie: string }
@@ -75,11 +76,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object,
 const preview = async (more: object = {}, query = accepted, list = 'registrations') =>
   (await call('POST', `/${list}/preview?${query}`, { ...draft, at: 0, ...more })).json<MailingPreview>()
 const written = async () => (await call('GET', '')).json<MailingPage>().rows
-const lettersOf = (title: string) =>
-  portal.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.template, 'mailing'), eq(outbox.title, title)))
+const lettersOf = (title: string) => rowsWhere(portal, outbox, and(eq(outbox.template, 'mailing'), eq(outbox.title, title)))
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
 
 test('one email for each mailbox: siblings together, without those who have no working address, have withdrawn, or miss a value', async () => {
@@ -138,10 +135,7 @@ test('it waits five minutes, can be taken back or sent at once, stands in each h
   expect(leaving.map(({ sendAfter }) => (sendAfter?.getTime() ?? 0) > Date.now()).sort()).toEqual([false, true])
   expect((await call('DELETE', `/${second?.id}`)).json().detail).toBe('The emails have left.')
   for (const row of rows.slice(0, 2)) {
-    const noted = await portal.db
-      .select()
-      .from(history)
-      .where(and(eq(history.subjectId, row.id), eq(history.reason, draft.title)))
+    const noted = await rowsWhere(portal, history, and(eq(history.subjectId, row.id), eq(history.reason, draft.title)))
     expect(noted.map(({ action }) => action)).toEqual(['written to', 'email taken back', 'written to', 'written to'])
   }
 })

@@ -8,6 +8,7 @@ import { bookings, outbox, registrations } from '#server/platform/db/schema/inde
 import { breaker } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal(() => ({ season: () => defaultSeason }))
 
@@ -57,10 +58,7 @@ test('names with dots are accepted, and don’t become links in the email or the
     expect((await post('/api/bookings', aBooking({ student_name: name, time_slot }))).statusCode).toBe(201)
   }
   const [row] = await portal.db.select().from(bookings).where(eq(bookings.studentName, 'evil.example'))
-  const [email] = await portal.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.subjectId, row?.id ?? ''))
+  const [email] = await rowsWhere(portal, outbox, eq(outbox.subjectId, row?.id ?? ''))
   const unfolded = email?.calendar?.replace(/\r\n /g, '')
   for (const text of [email?.title, email?.plain, email?.html, unfolded]) {
     expect(text).toContain(`evil.${breaker}example`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { mostNoteBytes, noteTooLarge, type OfficeNote, type ShownNote } from '#domain/note/note.ts'
 import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
@@ -8,18 +8,18 @@ import { notes, registrations, schools } from '#server/platform/db/schema/index.
 import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
 type Who = { cookie: string }
-let portal: Portal
+const portal = sharedPortal(() => ({ undoMs: 0, now: () => now }))
 let office: Who
 let six: Who
 let nine: Who
 let school: Who
 let now = Date.now()
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0, now: () => now })
   office = await portal.signIn()
   six = await acceptedStudent({ student_email: 'six@school.example', class_name: 'Class VI' })
   nine = await acceptedStudent({ student_email: 'nine@school.example', class_name: '9-B' })
@@ -27,16 +27,9 @@ beforeAll(async () => {
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: answers })).statusCode).toBe(201)
   await verify(portal)
   school = await portal.signInAs('school', answers.email ?? '')
-  const [row] = await portal.db
-    .select()
-    .from(schools)
-    .where(eq(schools.email, answers.email ?? ''))
-  await portal.db
-    .update(registrations)
-    .set({ schoolId: row?.id ?? '', schoolLink: 'named' })
-    .where(eq(registrations.email, 'nine@school.example'))
+  const [row] = await rowsWhere(portal, schools, eq(schools.email, answers.email ?? ''))
+  await changeRows(portal, registrations, { schoolId: row?.id ?? '', schoolLink: 'named' }, eq(registrations.email, 'nine@school.example'))
 })
-afterAll(() => portal.close())
 
 async function acceptedStudent(answers: Record<string, string>) {
   const { reference } = (await portal.submit(aFamily(answers))).json()
@@ -55,11 +48,9 @@ const add = async (of: Partial<typeof body> = {}, competition = 'quarter-final')
   return reply.json().note
 }
 const upload = ({ id, version }: OfficeNote, file: Uint8Array, name = 'words.pdf') =>
-  portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/notes/${id}/file?version=${version}&name=${encodeURIComponent(name)}`,
-    headers: { ...office, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(file),
+  portal.send('PUT', `/api/office/notes/${id}/file?version=${version}&name=${encodeURIComponent(name)}`, Buffer.from(file), {
+    ...office,
+    'content-type': 'application/octet-stream',
   })
 const publish = async ({ id, version }: OfficeNote): Promise<OfficeNote> => {
   const reply = await call('PUT', `/notes/${id}/publication?version=${version}`)

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { openingLater } from '#domain/competitions/opening.ts'
 import type { NotifyMeList } from '#domain/notify-me.ts'
@@ -10,8 +10,9 @@ import { tellOfOpenings } from '#server/features/students/index.ts'
 import { notifyRequests, outbox, user } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aSchool } from '#test/support/people.ts'
-import { emailsWait, sharedPortal } from '#test/support/portal.ts'
+import { emailsWait, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const start = Date.parse('2026-11-20T06:00:00Z')
 const opens = Date.parse('2026-11-20T06:10:00Z')
@@ -37,10 +38,7 @@ const season = {
 
 let now = start
 const portal = sharedPortal(() => ({ now: () => now, season: () => season }))
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 async function signedInSchool() {
   const answers = aSchool()
@@ -50,11 +48,7 @@ async function signedInSchool() {
 }
 const ask = (headers: { cookie: string }, about = '') => portal.app.inject({ method: 'PUT', url: `/api/notify-me${about}`, headers })
 const told = async (recipient: string, template: string) =>
-  await portal.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
-    .orderBy(asc(outbox.createdAt))
+  await rowsWhere(portal, outbox, and(eq(outbox.recipient, recipient), eq(outbox.template, template)), asc(outbox.createdAt))
 const listed = async (q = '') =>
   (await portal.app.inject({ url: '/api/office/notify-me', headers: office, query: { q } })).json<NotifyMeList>()
 const sendNews = (news: string, expected: number) =>

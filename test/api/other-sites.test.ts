@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '#server/auth/accounts.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal({ publicUrl: 'https://portal.example' })
 let cookie = ''
@@ -60,12 +61,7 @@ describe('a call that changes data', () => {
   })
 
   test('without a session, may come from a program that is not a browser', async () => {
-    const reply = await portal.app.inject({
-      method: 'POST',
-      url: '/api/password-resets',
-      headers: { origin: undefined },
-      payload: { email: 'nobody@home.example' },
-    })
+    const reply = await portal.send('POST', '/api/password-resets', { email: 'nobody@home.example' }, { origin: undefined })
     expect(reply.statusCode).toBe(202)
   })
 
@@ -99,10 +95,9 @@ describe('a call that changes data', () => {
 
   test('gets no CORS permission: no other website may make it', async () => {
     for (const { url } of unsafe) {
-      const reply = await portal.app.inject({
-        method: 'OPTIONS',
-        url,
-        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      const reply = await portal.send('OPTIONS', url, undefined, {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
       })
       expect([url, reply.statusCode]).toEqual([url, 404])
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -124,29 +119,16 @@ test('what a request claims about itself changes neither links, cookies, limits 
     forwarded: 'for=203.0.113.9;host=evil.example;proto=http',
   }
   expect((await portal.app.inject({ url: '/api/session', headers: claims })).statusCode).toBe(401)
-  const asked = await portal.app.inject({
-    method: 'POST',
-    url: '/api/password-resets',
-    headers: claims,
-    payload: { email: administrator.email },
-  })
+  const asked = await portal.send('POST', '/api/password-resets', { email: administrator.email }, claims)
   expect(asked.statusCode).toBe(202)
   const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, administrator.email))
   expect(emails.map(({ template }) => template)).toEqual(['password-reset'])
   expect(JSON.stringify(emails)).not.toContain('evil.example')
 
-  const signedIn = await portal.app.inject({
-    method: 'POST',
-    url: '/api/session',
-    headers: claims,
-    payload: { ...administrator, role: 'admin' },
-  })
+  const signedIn = await portal.send('POST', '/api/session', { ...administrator, role: 'admin' }, claims)
   expect(signedIn.cookies.every(({ secure, domain }) => secure === true && domain === undefined)).toBe(true)
   const account = await accountOf(portal.db, administrator.email, 'admin')
-  const rows = await portal.db
-    .select()
-    .from(history)
-    .where(eq(history.subjectId, account?.id ?? ''))
+  const rows = await rowsWhere(portal, history, eq(history.subjectId, account?.id ?? ''))
   expect(JSON.stringify(rows)).toContain('127.0.0.1')
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|evil/)
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EmailPage } from '#domain/email/outbox.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { sharedPortal } from '#test/support/portal.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 let headers: { cookie: string }
@@ -10,15 +11,14 @@ beforeAll(async () => {
   headers = await portal.signIn()
   for (const name of ['Waiting', 'Dead', 'Sent', 'Leased'])
     await portal.register({ student_name: `${name} Child`, parent_email: `${name.toLowerCase()}@home.example` })
-  await portal.db
-    .update(outbox)
-    .set({ state: 'dead', attempts: 1, lastError: '550 no such mailbox' })
-    .where(eq(outbox.recipient, 'dead@home.example'))
+  await changeRows(
+    portal,
+    outbox,
+    { state: 'dead', attempts: 1, lastError: '550 no such mailbox' },
+    eq(outbox.recipient, 'dead@home.example'),
+  )
   await portal.db.update(outbox).set({ state: 'sent', sentAt: new Date() }).where(eq(outbox.recipient, 'sent@home.example'))
-  await portal.db
-    .update(outbox)
-    .set({ leasedUntil: new Date(Date.now() + 60_000) })
-    .where(eq(outbox.recipient, 'leased@home.example'))
+  await changeRows(portal, outbox, { leasedUntil: new Date(Date.now() + 60_000) }, eq(outbox.recipient, 'leased@home.example'))
 })
 
 async function list(query: Record<string, string> = {}): Promise<EmailPage> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -9,24 +9,20 @@ import { remindDue } from '#server/features/bookings/reminders.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 const hour = 60 * 60 * 1000
 const today = Math.floor(Date.now() / (24 * hour)) * 24 * hour
 const dayIn = (days: number) => new Date(today + days * 24 * hour).toISOString().slice(0, 10)
 
-let portal: Portal
+const portal = sharedPortal(() => ({
+  season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, from: dayIn(10), to: dayIn(13), ...booking } }),
+  now: () => Date.now() + ahead,
+  trustProxy: ['127.0.0.1'],
+}))
 let booking: Partial<Season['booking']>
 /** Milliseconds by which the server's clock is ahead. */
 let ahead = 0
-beforeAll(async () => {
-  portal = await openPortal({
-    season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, from: dayIn(10), to: dayIn(13), ...booking } }),
-    now: () => Date.now() + ahead,
-    trustProxy: ['127.0.0.1'],
-  })
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   booking = {}
   ahead = 0
@@ -37,12 +33,7 @@ let visitors = 0
 function call(method: 'POST' | 'PATCH' | 'DELETE', path: string, payload: object) {
   visitors += 1
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.2.${visitors >> 8}.${visitors & 255}` }
-  return portal.app.inject({
-    method,
-    url: `/api/bookings${path}`,
-    headers: method === 'POST' ? headers : { ...headers, 'idempotency-key': undefined },
-    payload,
-  })
+  return portal.send(method, `/api/bookings${path}`, payload, method === 'POST' ? headers : { ...headers, 'idempotency-key': undefined })
 }
 
 /** A family with an accepted registration: its link, and what it sends to book. */

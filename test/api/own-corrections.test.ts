@@ -10,13 +10,10 @@ import { idsOf } from '#server/lib/ids.ts'
 import { consentRequests, corrections, history, outbox, problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const adult = '1990-02-03'
 let number = 0
@@ -49,12 +46,12 @@ async function opened(registration: Registered): Promise<Answers> {
 const correct = async (registration: Registered, answers: Answers) =>
   post(registration.path, { ...(await opened(registration)), ...answers })
 const decide = async (id: string, decision: string, version: number) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${id}/decision`,
-    headers: office,
-    payload: { decision, version, reason: decision === 'declined' ? 'No payment' : '' },
-  })
+  portal.send(
+    'PUT',
+    `/api/office/registrations/${id}/decision`,
+    { decision, version, reason: decision === 'declined' ? 'No payment' : '' },
+    office,
+  )
 const emailsAbout = async (id: string) =>
   (await portal.db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(asc(outbox.createdAt))).filter(
     ({ state }) => state !== 'withdrawn',
@@ -133,12 +130,7 @@ describe('a registration that waits', () => {
   test('stays with the family until everything that was asked for is right', async () => {
     const one = await registered('Asked Child')
     const ask = { version: 1, fields: ['student_name', 'class_name'], reason: 'These differ from the certificate of birth.' }
-    const asked = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/registrations/${one.id}/correction`,
-      headers: office,
-      payload: ask,
-    })
+    const asked = await portal.send('PUT', `/api/office/registrations/${one.id}/correction`, ask, office)
     expect(asked.statusCode).toBe(200)
     await correct(one, { city_name: 'Pune', student_name: 'Asked Kid' })
     expect([(await rowOf(one)).status, (await correctionOf(portal.db, one.id)) !== null]).toEqual(['correction', true])
@@ -224,12 +216,12 @@ describe('an accepted registration', () => {
     expect(after).toContain('Changed: Home Address')
     expect(after).toContain(`Sent to us as request ${report?.number}: Student Name, Birth Date. None of it has changed yet`)
     expect(await page(one)).toContain(`You asked us (request ${report?.number})`)
-    const answered = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/problem-reports/${report?.id}/answer`,
-      headers: office,
-      payload: { answer: 'Please send us the certificate of birth.' },
-    })
+    const answered = await portal.send(
+      'PUT',
+      `/api/office/problem-reports/${report?.id}/answer`,
+      { answer: 'Please send us the certificate of birth.' },
+      office,
+    )
     expect(answered.statusCode).toBe(200)
     const templates = (await emailsAbout(one.id)).map(({ template }) => template)
     expect(templates.slice(-2).toSorted()).toEqual(['change-answered', 'change-asked'])
@@ -270,20 +262,14 @@ test('declined, withdrawn, or by a reference and email, nothing is corrected', a
   const withdrawn = await registered('Withdrawn Child')
   const sent = await opened(withdrawn)
   const boundary = 'x'.repeat(30)
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: `${withdrawn.path}/withdrawal`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `--${boundary}--`,
+  const reply = await portal.send('POST', `${withdrawn.path}/withdrawal`, `--${boundary}--`, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
   })
   expect(reply.statusCode).toBe(303)
   expect(await page(withdrawn)).toContain('This registration is withdrawn.')
   expect((await post(withdrawn.path, { ...sent, city_name: 'Pune' })).statusCode).toBe(409)
-  const found = await portal.app.inject({
-    method: 'POST',
-    url: '/check',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `reference=${declined.reference}&email=${encodeURIComponent(declined.email)}`,
+  const found = await portal.send('POST', '/check', `reference=${declined.reference}&email=${encodeURIComponent(declined.email)}`, {
+    'content-type': 'application/x-www-form-urlencoded',
   })
   expect(found.statusCode).toBe(200)
   expect(found.body).not.toContain('/correct')

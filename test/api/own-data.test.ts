@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal(() => ({ undoMs: 300_000 }))
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const get = (url: string, headers = {}) => portal.app.inject({ url, headers })
 

@@ -7,6 +7,7 @@ import { visitor } from '#server/platform/history.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { administrator, openPortal, type Portal, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -57,10 +58,7 @@ describe('a link to choose a password', () => {
     expect(outgoing).toMatchObject({ template: 'password-reset', title: 'Choose a new password for Global Spelling Bee', subjectId: id })
     expect(outgoing?.plain).toContain('{link}')
     expect(`${outgoing?.plain}${outgoing?.html}`).not.toContain(link.slice(-20))
-    const stored = await portal.db
-      .select()
-      .from(verification)
-      .where(eq(verification.identifier, `password:${id}`))
+    const stored = await rowsWhere(portal, verification, eq(verification.identifier, `password:${id}`))
     expect(JSON.stringify(stored)).not.toContain(link.slice(-20))
 
     const redeemed = await redeem(link, 'kettle under the bed')
@@ -122,10 +120,7 @@ describe('a link to choose a password', () => {
       expect((await ask(email)).statusCode).toBe(202)
       expect((await ask(email)).statusCode).toBe(202)
       expect((await emailsTo(email)).filter(({ state }) => ['waiting', 'held'].includes(state))).toHaveLength(1)
-      await portal.db
-        .update(outbox)
-        .set({ state: 'sent', sentAt: sql`now()` })
-        .where(and(eq(outbox.recipient, email), eq(outbox.state, 'waiting')))
+      await changeRows(portal, outbox, { state: 'sent', sentAt: sql`now()` }, and(eq(outbox.recipient, email), eq(outbox.state, 'waiting')))
     }
     expect((await emailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'held'])
   })
@@ -165,12 +160,7 @@ describe('a link to choose a password', () => {
       const chosen = `the owner’s own choice ${round}`
       const [reset, change] = await Promise.all([
         redeem(await portal.linkFor(email), chosen),
-        portal.app.inject({
-          method: 'PUT',
-          url: '/api/profile/password',
-          headers: { cookie: thief.cookie },
-          payload: { current: known, password: 'the thief’s own choice' },
-        }),
+        portal.send('PUT', '/api/profile/password', { current: known, password: 'the thief’s own choice' }, { cookie: thief.cookie }),
       ])
       // Whichever comes first, the other one fails: they never both succeed, and there is no internal error.
       const outcomes = [reset.statusCode, change.statusCode]
@@ -302,12 +292,7 @@ describe('sessions', () => {
 
 test('signing in again in the same browser ends the previous session', async () => {
   const { cookie } = await portal.signIn()
-  const again = await portal.app.inject({
-    method: 'POST',
-    url: '/api/session',
-    headers: { cookie },
-    payload: { ...administrator, role: 'admin' },
-  })
+  const again = await portal.send('POST', '/api/session', { ...administrator, role: 'admin' }, { cookie })
   expect(again.statusCode).toBe(200)
   expect((await whoAmI(cookie)).statusCode).toBe(401)
 })

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
@@ -12,13 +12,10 @@ import { erasures, payments, proofs, registrations } from '#server/platform/db/s
 import { discardPicture } from '#server/platform/images/pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { kind, sharedPortal } from '#test/support/portal.ts'
+import { kind, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 beforeEach(async () => {
   await portal.db.delete(registrations)
   await portal.db.delete(payments)

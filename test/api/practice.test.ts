@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeWord } from '#domain/words/lists.ts'
 import { nextBox, type PracticeWord } from '#domain/words/practice.ts'
 import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import { practisedWords, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
 let now = Date.now()
-let portal: Portal
+const portal = sharedPortal(() => ({ undoMs: 0, now: () => now }))
 let office: { cookie: string }
 let student: { cookie: string }
 let other: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0, now: () => now })
   office = await portal.signIn()
   for (const email of ['six@school.example', 'nine@school.example']) await acceptStudent(email)
 })
-afterAll(() => portal.close())
 // A day later nobody is signed in any more.
 beforeEach(async () => {
   office = await portal.signIn()
@@ -50,12 +48,12 @@ async function addList(title: string, used_for: string, count: number, letters =
 const ask = (list: { id: string }, headers = student) => portal.app.inject({ url: `/api/student/practice?list=${list.id}`, headers })
 const round = async (list: { id: string }, headers = student) => (await ask(list, headers)).json<{ words: PracticeWord[] }>().words
 const send = (of: PracticeWord[], isRight: (word: string) => boolean, headers = student) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: '/api/student/practice',
+  portal.send(
+    'PUT',
+    '/api/student/practice',
+    { boxes: Object.fromEntries(of.map(({ id, word, box }) => [id, nextBox(box, isRight(word))])) },
     headers,
-    payload: { boxes: Object.fromEntries(of.map(({ id, word, box }) => [id, nextBox(box, isRight(word))])) },
-  })
+  )
 const words = (round: PracticeWord[]) => round.map(({ word }) => word)
 
 test('without signing in, a visitor tries three words of our sample while there is no list to practise', async () => {

@@ -28,6 +28,7 @@ import { dumpOf, officeOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
@@ -74,10 +75,7 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   await live('Zqamira')
   await book({ student_name: 'Zqamira Marked', parent_email: parent, parent_mobile: '9811122233' })
   await book({ student_name: 'Brother Untouched', parent_email: parent, parent_mobile: '9811122233' })
-  const brotherEmails = await portal.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.subjectId, found?.id ?? ''))
+  const brotherEmails = await rowsWhere(portal, outbox, eq(outbox.subjectId, found?.id ?? ''))
   const filesBefore = storedFiles()
   const before = await dumped()
   for (const marker of markers) expect(before).toContain(marker)
@@ -92,12 +90,7 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   const dump = await dumped()
   for (const marker of markers) expect(dump).not.toContain(marker)
   expect(await rowsOf('Brother')).toEqual([found])
-  expect(
-    await portal.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.subjectId, found?.id ?? '')),
-  ).toEqual(brotherEmails)
+  expect(await rowsWhere(portal, outbox, eq(outbox.subjectId, found?.id ?? ''))).toEqual(brotherEmails)
   expect((await portal.db.select().from(bookings)).map(({ studentName }) => studentName)).toEqual(['Brother Untouched'])
   expect(filesBefore).toHaveLength(6)
   expect(storedFiles()).toEqual(filesBefore.filter((name) => name.startsWith(picture)))
@@ -199,10 +192,7 @@ test('the export contains everything about the child, and nothing about a siblin
   expect(person.letters.length).toBeGreaterThan(3)
   for (const secret of ['Brother', 'office@portal.example', 'argon2', '/password/', 'submission', 'token'])
     expect(text).not.toContain(secret)
-  const [entry] = await portal.db
-    .select()
-    .from(history)
-    .where(and(eq(history.subject, 'person'), eq(history.action, 'exported')))
+  const [entry] = await rowsWhere(portal, history, and(eq(history.subject, 'person'), eq(history.action, 'exported')))
   expect(JSON.stringify(entry)).not.toContain('zqchild')
 })
 
@@ -410,12 +400,7 @@ async function registerSchool(schoolname: string): Promise<string> {
 }
 
 async function book(overrides: Partial<BookingAnswers>) {
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: aBooking(overrides),
-  })
+  const reply = await portal.send('POST', '/api/bookings', aBooking(overrides), { 'idempotency-key': randomUUID() })
   expect(reply.statusCode).toBe(201)
 }
 

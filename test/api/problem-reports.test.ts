@@ -1,17 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport } from '#domain/problem-report.ts'
 import { history, outbox, problemReports } from '#server/platform/db/schema/index.ts'
 import { aSchool } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 type Signed = { cookie: string }
 
@@ -25,12 +22,7 @@ async function signedInSchool() {
 }
 
 const send = (headers: Signed, payload: object = {}) =>
-  portal.app.inject({
-    method: 'POST',
-    url: '/api/problem-reports',
-    headers,
-    payload: { text: 'My booking page stays empty.', page: '', reference: '', ...payload },
-  })
+  portal.send('POST', '/api/problem-reports', { text: 'My booking page stays empty.', page: '', reference: '', ...payload }, headers)
 const answer = (id: string, text: string) =>
   portal.app.inject({ method: 'PUT', url: `/api/office/problem-reports/${id}/answer`, headers: office, payload: { answer: text } })
 const listed = async (state = 'open') =>

@@ -7,6 +7,7 @@ import { history, outbox, session, twoFactor, verification } from '#server/platf
 import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
 import { aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 
@@ -99,12 +100,12 @@ describe('sessions', () => {
     const who = { email: 'sessions@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(who)
     for (let n = 0; n < 3; n++) {
-      await portal.app.inject({
-        method: 'POST',
-        url: '/api/session',
-        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' },
-        payload: { ...who, role: 'admin' },
-      })
+      await portal.send(
+        'POST',
+        '/api/session',
+        { ...who, role: 'admin' },
+        { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      )
     }
     const { sessions } = await profileOf(cookie)
     expect(sessions).toHaveLength(4)
@@ -233,10 +234,7 @@ describe('two-factor sign-in', () => {
     for (const typed of [earlier, ` ${code} `, [...code].join(' ')]) expect((await enter(await half(), typed)).statusCode).toBe(401)
     expect((await enter(on, code)).statusCode).toBe(401)
     await enter(await half(), '000000')
-    const rows = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, owner?.id ?? ''))
+    const rows = await rowsWhere(portal, history, eq(history.subjectId, owner?.id ?? ''))
     const actions = rows.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['code asked for', 'sign-in refused']))
     expect(actions.filter((action) => action === 'signed in')).toHaveLength(2)
@@ -254,10 +252,7 @@ describe('two-factor sign-in', () => {
     for (let n = 0; n < 10; n++) expect((await enter(await half(), String(100_000 + n))).statusCode).toBe(401)
     const shut = await enter(await half(), nextCodeOf(secret))
     expect([shut.statusCode, Number(shut.headers['retry-after'])]).toEqual([429, expect.closeTo(15 * 60, -2)])
-    await portal.db
-      .update(twoFactor)
-      .set({ lockedUntil: new Date() })
-      .where(eq(twoFactor.userId, owner?.id ?? ''))
+    await changeRows(portal, twoFactor, { lockedUntil: new Date() }, eq(twoFactor.userId, owner?.id ?? ''))
     expect((await enter(await half(), nextCodeOf(secret))).statusCode).toBe(200)
   })
 
@@ -267,10 +262,7 @@ describe('two-factor sign-in', () => {
     const [first, second] = [await half(), await half()]
     expect(first).not.toBe(second)
     // Nothing in the database can be used to continue a sign-in.
-    const waiting = await portal.db
-      .select()
-      .from(verification)
-      .where(eq(verification.identifier, `code:${id}`))
+    const waiting = await rowsWhere(portal, verification, eq(verification.identifier, `code:${id}`))
     expect(waiting).toHaveLength(2)
     for (const made of waiting.flatMap((row) => [row.value, row.identifier, row.id])) {
       expect((await enter(`portal.two_factor=${made}`, nextCodeOf(secret))).statusCode).toBe(401)
@@ -279,10 +271,7 @@ describe('two-factor sign-in', () => {
     for (const changed of ['portal.two_factor=', `${first}x`, first.slice(0, -1), first.replace('two_factor', 'session_token')]) {
       expect((await enter(changed, nextCodeOf(secret))).statusCode).toBe(401)
     }
-    await portal.db
-      .update(verification)
-      .set({ expiresAt: new Date() })
-      .where(eq(verification.identifier, `code:${id}`))
+    await changeRows(portal, verification, { expiresAt: new Date() }, eq(verification.identifier, `code:${id}`))
     expect((await enter(first, nextCodeOf(secret))).statusCode).toBe(401)
     const third = await half()
     await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: owner?.email } })
@@ -310,11 +299,7 @@ describe('two-factor sign-in', () => {
     const lost = { email: 'lost@portal.example' }
     await withTwoFactor(lost.email)
     await letAdministratorIn(portal.db, lost.email, 'another long password')
-    const reply = await portal.app.inject({
-      method: 'POST',
-      url: '/api/session',
-      payload: { email: lost.email, password: 'another long password', role: 'admin' },
-    })
+    const reply = await portal.send('POST', '/api/session', { email: lost.email, password: 'another long password', role: 'admin' })
     expect(reply.statusCode).toBe(200)
   })
 })

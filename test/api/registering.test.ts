@@ -12,6 +12,7 @@ import { aPicture } from '#test/support/pictures.ts'
 import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 
@@ -74,10 +75,7 @@ describe('a family in India registers', () => {
     const thumbnail = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.thumbnail.jpg`))
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })
 
-    const [entry] = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
+    const [entry] = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actor: null, subject: 'registration' })
 
     const emails = await emailsTo(answers.parent_email ?? '')

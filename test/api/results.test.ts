@@ -8,18 +8,18 @@ import { history, outbox, registrations } from '#server/platform/db/schema/index
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let colleague: { cookie: string }
 let children: Awaited<ReturnType<typeof acceptedChildren>>
 const names = ['Aanya', 'Bo', 'Chen', 'Diya', 'Emre'] as const
 type Name = (typeof names)[number]
 
 beforeAll(async () => {
-  office = await portal.signIn()
   colleague = await portal.signInToOffice('reviewer')
   children = await acceptedChildren(
     portal,
@@ -41,27 +41,21 @@ async function save(name: Name, change: Partial<typeof nothing> | { score: numbe
 const page = async (name: Name) => (await portal.app.inject({ url: childNamed(name).path })).body
 const preview = async () => (await call('GET', '/publication?competition=quarter-final')).json()
 const emails = (name: Name) =>
-  portal.db
-    .select()
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.subjectId, childNamed(name).row.id),
-        inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
-      ),
-    )
+  rowsWhere(
+    portal,
+    outbox,
+    and(
+      eq(outbox.subjectId, childNamed(name).row.id),
+      inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
+    ),
+  )
 // A student and a school see what is theirs.
 let own: { student: { cookie: string }; school: { cookie: string } } | undefined
 async function outsiders() {
   if (own) return own
   await portal.db.transaction((tx) => inviteStudent(tx, portal.context, childNamed('Aanya').row))
   const email = 'results@school.example'
-  await portal.app.inject({
-    method: 'POST',
-    url: '/api/schools',
-    headers: { 'idempotency-key': randomUUID() },
-    payload: aSchool({ email }),
-  })
+  await portal.send('POST', '/api/schools', aSchool({ email }), { 'idempotency-key': randomUUID() })
   await verify(portal)
   await toSchool()
   own = { student: await portal.signInAs('user', childNamed('Aanya').row.email), school: await portal.signInAs('school', email) }
@@ -246,10 +240,11 @@ describe('a published result', () => {
     expect((await save('Diya', { score: 38.5, reason: 'A page was missed.' })).statusCode).toBe(200)
     expect(await page('Diya')).toMatch(/Diya Rao is through.*1 of 4.*38\.5 of 40/s)
     expect((await emails('Diya')).find(({ template }) => template === 'result-corrected')?.plain).toContain('A page was missed.')
-    const [noted] = await portal.db
-      .select()
-      .from(history)
-      .where(and(eq(history.subjectId, childNamed('Diya').row.id), eq(history.action, 'result corrected')))
+    const [noted] = await rowsWhere(
+      portal,
+      history,
+      and(eq(history.subjectId, childNamed('Diya').row.id), eq(history.action, 'result corrected')),
+    )
     expect(noted).toMatchObject({ reason: 'A page was missed.', before: { score: 13, place: 4 }, after: { score: 38.5, place: 1 } })
     expect(await page('Aanya')).toMatch(/1 of 4/)
   })
@@ -282,11 +277,9 @@ describe('a published result', () => {
 describe('importing scores', () => {
   const imports = '/semi-final/imports'
   const send = async (file: string | Uint8Array) =>
-    await portal.app.inject({
-      method: 'POST',
-      url: `/api/office/results${imports}?file=scores.csv`,
-      headers: { ...office, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from(file),
+    await portal.send('POST', `/api/office/results${imports}?file=scores.csv`, Buffer.from(file), {
+      ...office,
+      'content-type': 'application/octet-stream',
     })
   const scores = async () =>
     (await call('GET', '?competition=semi-final')).json().rows.map(({ score, is_absent }: ResultRow) => (is_absent ? 'absent' : score))
@@ -328,12 +321,7 @@ describe('importing scores', () => {
     expect(added.message).toBe('2 scores are added. 2 rows are left to correct.')
     expect(await scores()).toEqual([38.5, 'absent', null, null])
     const cell = { version: added.open.version, row: 5, field: 'score', text: '12.3' }
-    const corrected = await portal.app.inject({
-      method: 'PATCH',
-      url: `/api/office/results${imports}/${read.id}/cells`,
-      headers: office,
-      payload: cell,
-    })
+    const corrected = await portal.send('PATCH', `/api/office/results${imports}/${read.id}/cells`, cell, office)
     expect(corrected.json().counts).toEqual({ ready: 1, mistakes: 1, here: 0 })
     const mistakes = await call('GET', `${imports}/${read.id}/mistakes.xlsx`)
     expect(mistakes.statusCode).toBe(200)
@@ -452,11 +440,12 @@ describe('the next round', () => {
   const promotion = async () => (await call('GET', '/promotion?competition=quarter-final')).json()
   const invite = async (...ids: string[]) => await call('POST', '/invitations', { competition: 'quarter-final', ids })
   const linkOf = async (name: Name) => {
-    const rows = await portal.db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.subjectId, childNamed(name).row.id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
-      .orderBy(desc(outbox.createdAt))
+    const rows = await rowsWhere(
+      portal,
+      outbox,
+      and(eq(outbox.subjectId, childNamed(name).row.id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
+      desc(outbox.createdAt),
+    )
     return rows[0]?.link ?? ''
   }
   const registering = async (name: Name, change: Record<string, string> = {}) => {
@@ -530,25 +519,28 @@ describe('the next round', () => {
   test('an invitation that wasn’t delivered goes to the corrected address, and its old link ends', async () => {
     const { id } = childNamed('Chen').row
     const sent = () =>
-      portal.db
-        .select()
-        .from(outbox)
-        .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
-        .orderBy(desc(outbox.createdAt))
+      rowsWhere(
+        portal,
+        outbox,
+        and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
+        desc(outbox.createdAt),
+      )
     const [undelivered] = await sent()
-    await portal.db
-      .update(outbox)
-      .set({ state: 'dead', lastError: 'no such mailbox' })
-      .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+    await changeRows(
+      portal,
+      outbox,
+      { state: 'dead', lastError: 'no such mailbox' },
+      and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
+    )
     const ofChen = async () => (await promotion()).invitations.find(({ name }: { name: string }) => name === 'Chen Rao')
     expect(await ofChen()).toMatchObject({ state: 'not delivered', note: 'no such mailbox' })
     const { rows } = await portal.pool.query('select version from registrations where id = $1', [id])
-    const corrected = await portal.app.inject({
-      method: 'PATCH',
-      url: `/api/office/registrations/${id}`,
-      headers: office,
-      payload: { version: rows[0].version, parent_email: 'chen@correct.example' },
-    })
+    const corrected = await portal.send(
+      'PATCH',
+      `/api/office/registrations/${id}`,
+      { version: rows[0].version, parent_email: 'chen@correct.example' },
+      office,
+    )
     expect(corrected.statusCode).toBe(200)
     const again = await call('POST', `/invitations/${(await ofChen()).id}/email`)
     expect(again.statusCode).toBe(200)

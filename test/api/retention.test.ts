@@ -26,12 +26,12 @@ const children = async () => (await portal.db.select().from(registrations)).map(
 async function declinedChild(student_name: string) {
   await portal.register(aFamily({ student_name, parent_email: `${student_name.split(' ')[0]}@home.example` }))
   const row = (await portal.db.select().from(registrations)).find(({ name }) => name === student_name)
-  await portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${row?.id}/decision`,
-    headers: office,
-    payload: { decision: 'declined', version: 1, reason: 'Paid twice' },
-  })
+  await portal.send(
+    'PUT',
+    `/api/office/registrations/${row?.id}/decision`,
+    { decision: 'declined', version: 1, reason: 'Paid twice' },
+    office,
+  )
 }
 
 test('a run erases what is past its days, and keeps what is younger, waits or has no limit', async () => {

@@ -23,6 +23,7 @@ import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 const office: Record<'priya' | 'tom', { cookie: string; id: string }> = { priya: { cookie: '', id: '' }, tom: { cookie: '', id: '' } }
@@ -36,11 +37,7 @@ async function colleague(name: string, role: AccountRole) {
   await portal.signIn({ email, password: 'a long enough password' })
   const set = { name: name.charAt(0).toUpperCase() + name.slice(1), role }
   const [account] = await portal.db.update(user).set(set).where(eq(user.email, email)).returning()
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: '/api/session',
-    payload: { email, password: 'a long enough password', role: 'admin' },
-  })
+  const reply = await portal.send('POST', '/api/session', { email, password: 'a long enough password', role: 'admin' })
   expect(reply.statusCode, reply.body).toBe(200)
   return { id: account?.id ?? '', cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
 }
@@ -139,10 +136,7 @@ test('the next request is one that no colleague holds; the one after yours, and 
   expect((await nextFor(office.priya, { ...where, after: d, release: [d] }))?.registration.id).toBe(a)
 
   // Thirty seconds without activity free a request.
-  await portal.db
-    .update(claims)
-    .set({ heldUntil: new Date(Date.now() - 1000) })
-    .where(eq(claims.registrationId, a))
+  await changeRows(portal, claims, { heldUntil: new Date(Date.now() - 1000) }, eq(claims.registrationId, a))
   expect((await nextFor(office.tom, { ...where, release: [c] }))?.registration.id).toBe(a)
   expect(await call('POST', `${review}/${a}/claim`)).toMatchObject({ yours: false, holder: 'Tom' })
   expect((await send('POST', `${review}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/claim`)).statusCode).toBe(404)
@@ -294,10 +288,7 @@ test('a payment that was used before is accepted by finance or an administrator,
   ])
   const accepted = (await decideOn(two.id, { decision: 'accepted', version: 1, reason })).json() as Changed
   expect(accepted.registration).toMatchObject({ status: 'accepted', reason: null })
-  const [email] = await portal.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.subjectId, two.id), eq(outbox.template, 'registration-accepted')))
+  const [email] = await rowsWhere(portal, outbox, and(eq(outbox.subjectId, two.id), eq(outbox.template, 'registration-accepted')))
   expect(email?.plain).not.toContain(reason)
 
   expect((await detailsOf(two.id)).flags[0]?.settled).toMatchObject({ by: 'Priya', reason })
@@ -375,10 +366,12 @@ test('a colleague can be asked for a second look; the note is a flag, and whoeve
 test('beside a request stands that the parent’s email fails, and why, until the address is corrected', async () => {
   const { id, version } = await registered('eurasian', { student_name: 'Bounced Parent', parent_email: 'gone@bounced.example' })
   expect((await detailsOf(id)).email_fails).toBe(null)
-  await portal.db
-    .update(outbox)
-    .set({ state: 'dead', lastError: '550 5.1.1 no such user' })
-    .where(and(eq(outbox.subjectId, id), eq(outbox.recipient, 'gone@bounced.example')))
+  await changeRows(
+    portal,
+    outbox,
+    { state: 'dead', lastError: '550 5.1.1 no such user' },
+    and(eq(outbox.subjectId, id), eq(outbox.recipient, 'gone@bounced.example')),
+  )
   expect((await detailsOf(id)).email_fails).toBe('This address doesn’t exist')
   await send('PATCH', `/api/office/registrations/${id}`, { version, parent_email: 'right@bounced.example' })
   expect((await detailsOf(id)).email_fails).toBe(null)
@@ -456,10 +449,12 @@ test('a bulk decision leaves out what is flagged or open with a colleague, and i
   const late = crypto.randomUUID()
   const again = [2, 3].map((n) => ({ id: rows[n]?.id ?? '', version: 3 }))
   await call('PUT', '/api/office/decisions', { decision: 'accepted', batch: late, rows: again })
-  await portal.db
-    .update(decisions)
-    .set({ sendAfter: new Date() })
-    .where(and(eq(decisions.batchId, late), eq(decisions.registrationId, rows[2]?.id ?? '')))
+  await changeRows(
+    portal,
+    decisions,
+    { sendAfter: new Date() },
+    and(eq(decisions.batchId, late), eq(decisions.registrationId, rows[2]?.id ?? '')),
+  )
   const refused = await send('DELETE', `${review}/decisions/${late}`)
   expect([refused.statusCode, refused.json().detail]).toEqual([409, 'The email has left. Reopen the registration instead.'])
   expect(await portal.db.$count(registrations, and(eq(registrations.status, 'accepted'), eq(registrations.id, rows[3]?.id ?? '')))).toBe(1)

@@ -7,14 +7,13 @@ import type { OfficeRegistration, RegistrationPage } from '#domain/registration/
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let colleague: { cookie: string }
 beforeAll(async () => {
-  office = await portal.signIn()
   colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
 })
 

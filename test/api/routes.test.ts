@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolStudentList } from '#domain/school/students.ts'
 import { publishResult } from '#test/support/certificates.ts'
 import { endHolds } from '#test/support/end-holds.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
 /** Who makes the request, in the order of the statuses below. */
@@ -398,7 +398,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['DELETE /api/session', '', all(204)],
 ]
 
-let portal: Portal
+const portal = sharedPortal()
 const cookies: Record<Person, string> = {
   nobody: '',
   student: '',
@@ -413,7 +413,6 @@ const cookies: Record<Person, string> = {
 let id = ''
 let otherId = ''
 beforeAll(async () => {
-  portal = await openPortal()
   const administrator = await portal.signIn()
   cookies.administrator = administrator.cookie
   for (const role of ['reviewer', 'finance', 'viewer'] as const) cookies[role] = (await portal.signInToOffice(role)).cookie
@@ -426,12 +425,7 @@ beforeAll(async () => {
 
   async function registerSchool(schoolname: string): Promise<string> {
     const answers = aSchool({ schoolname })
-    const reply = await portal.app.inject({
-      method: 'POST',
-      url: '/api/schools',
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      payload: answers,
-    })
+    const reply = await portal.send('POST', '/api/schools', answers, { 'idempotency-key': crypto.randomUUID() })
     expect(reply.statusCode).toBe(201)
     await verify(portal)
     return answers.email ?? ''
@@ -445,17 +439,16 @@ beforeAll(async () => {
       headers: administrator,
     })
     const [row] = list.json().rows
-    const decided = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/registrations/${row.id}/decision`,
-      headers: administrator,
-      payload: { decision: 'accepted', version: row.version },
-    })
+    const decided = await portal.send(
+      'PUT',
+      `/api/office/registrations/${row.id}/decision`,
+      { decision: 'accepted', version: row.version },
+      administrator,
+    )
     expect(decided.statusCode).toBe(200)
     return row.id
   }
 })
-afterAll(() => portal.close())
 
 const ask = (person: Person, method: string, url: string) =>
   portal.app.inject({

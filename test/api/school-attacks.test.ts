@@ -21,11 +21,9 @@ beforeAll(async () => {
 })
 
 const upload = (file: Uint8Array, by: School) =>
-  portal.app.inject({
-    method: 'POST',
-    url: '/api/school/doors/form2/imports?file=class.csv',
-    headers: { ...by.headers, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(file),
+  portal.send('POST', '/api/school/doors/form2/imports?file=class.csv', Buffer.from(file), {
+    ...by.headers,
+    'content-type': 'application/octet-stream',
   })
 
 describe('another school’s', () => {

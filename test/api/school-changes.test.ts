@@ -7,15 +7,15 @@ import { statusPath } from '#server/features/links/index.ts'
 import { history, outbox, payments, registrations } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let school: Awaited<ReturnType<typeof openSchool>>
 let other: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
-  office = await portal.signIn()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
   other = await openSchool(portal, { schoolname: 'Hillside Convent' })
 })
@@ -30,16 +30,15 @@ async function paid(count: number, { isAccepted = false } = {}) {
 }
 
 const rowsOf = (ids: { id: string }[]) =>
-  portal.db
-    .select()
-    .from(registrations)
-    .where(
-      inArray(
-        registrations.id,
-        ids.map(({ id }) => id),
-      ),
-    )
-    .orderBy(registrations.serialNo)
+  rowsWhere(
+    portal,
+    registrations,
+    inArray(
+      registrations.id,
+      ids.map(({ id }) => id),
+    ),
+    registrations.serialNo,
+  )
 const rowOf = async ({ id }: { id: string }) => (await rowsOf([{ id }]))[0] as typeof registrations.$inferSelect
 const decide = async ({ id, version }: { id: string; version: number }) => {
   const url = `/api/office/registrations/${id}/decision`
@@ -50,19 +49,14 @@ const pageOf = async ({ serialNo }: { serialNo: number }, by = school) =>
   await portal.app.inject({ url: `/school/students/${serialNo}`, headers: by.headers })
 const shownOn = async (row: { serialNo: number }) => /"shown":"([0-9a-f]{64})"/.exec((await pageOf(row)).body)?.[1] ?? ''
 const correct = async (row: { serialNo: number }, answers: Record<string, string>, by = school, shown?: string) =>
-  await portal.app.inject({
-    method: 'PATCH',
-    url: `/api/school/students/${row.serialNo}`,
-    headers: { ...by.headers, 'idempotency-key': randomUUID() },
-    payload: { shown: shown ?? (await shownOn(row)), answers },
-  })
+  await portal.send(
+    'PATCH',
+    `/api/school/students/${row.serialNo}`,
+    { shown: shown ?? (await shownOn(row)), answers },
+    { ...by.headers, 'idempotency-key': randomUUID() },
+  )
 const replace = async (row: { serialNo: number }, answers: object, { by = school, key = randomUUID() } = {}) =>
-  await portal.app.inject({
-    method: 'POST',
-    url: `/api/school/students/${row.serialNo}/replacement`,
-    headers: { ...by.headers, 'idempotency-key': key },
-    payload: answers,
-  })
+  await portal.send('POST', `/api/school/students/${row.serialNo}/replacement`, answers, { ...by.headers, 'idempotency-key': key })
 const emailsTo = async (recipient: string) =>
   (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)).map(({ template }) => template)
 const listed = async (q: string): Promise<SchoolStudent | undefined> =>
@@ -79,10 +73,7 @@ test('a school corrects a child at once before it is accepted, and only a new ad
   const moved = await correct(row, { parent_email: 'patil.s@home.example', parent_contact: '98220 11873' })
   expect(moved.statusCode, moved.body).toBe(200)
   expect(await emailsTo('patil.s@home.example')).toEqual(['registered-by-school'])
-  const acts = await portal.db
-    .select()
-    .from(history)
-    .where(and(eq(history.subjectId, row.id), eq(history.action, 'corrected')))
+  const acts = await rowsWhere(portal, history, and(eq(history.subjectId, row.id), eq(history.action, 'corrected')))
   expect(acts.map(({ actorName }) => actorName)).toEqual([school.answers.email, school.answers.email])
   expect((await pageOf(row)).body).toContain('Corrected')
 })

@@ -37,11 +37,9 @@ const csv = (rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n'))
 
 const upload = (file: Uint8Array, by = school, name = 'class.csv') =>
-  portal.app.inject({
-    method: 'POST',
-    url: `/api/school/doors/form2/imports?file=${name}`,
-    headers: { ...by.headers, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(file),
+  portal.send('POST', `/api/school/doors/form2/imports?file=${name}`, Buffer.from(file), {
+    ...by.headers,
+    'content-type': 'application/octet-stream',
   })
 async function read(file: Uint8Array, by = school): Promise<SheetImport> {
   const reply = await upload(file, by)

@@ -9,7 +9,8 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { textsIn } from '#test/support/certificates.ts'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
 const portal = sharedPortal({
@@ -21,10 +22,9 @@ const portal = sharedPortal({
     taxNumber: 'PAN AAAAA0000A',
   }),
 })
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let school: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
-  office = await portal.signIn()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
 })
 
@@ -162,11 +162,7 @@ test('of a payment in two transfers the school says which one it sends again, an
 test('nothing more is taken for a payment once the last student who waits for it is withdrawn', async () => {
   const { payment } = (await school.pay(await school.addMany(2), { amount: 'INR 100' })).json()
   await decide(payment.id, 'declined', 1)
-  const [, waiting] = await portal.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.paymentId, payment.id))
-    .orderBy(registrations.serialNo)
+  const [, waiting] = await rowsWhere(portal, registrations, eq(registrations.paymentId, payment.id), registrations.serialNo)
   const withdrawal = `/students/${waiting?.serialNo}/withdrawal`
   expect((await school.send('PUT', withdrawal)).statusCode).toBe(200)
   const refused = await school.transfer(payment.id, '533322220001', 'INR 200')

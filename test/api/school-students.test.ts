@@ -14,33 +14,32 @@ import { drafts, history, outbox, payments, registrations, schools } from '#serv
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let school: School
 let other: School
 beforeAll(async () => {
-  office = await portal.signIn()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
   other = await openSchool(portal, { schoolname: 'Hillside Convent' })
 })
 
 const rowsOf = (ids: { id: string }[]) =>
-  portal.db
-    .select()
-    .from(registrations)
-    .where(
-      inArray(
-        registrations.id,
-        ids.map(({ id }) => id),
-      ),
-    )
-    .orderBy(registrations.serialNo)
+  rowsWhere(
+    portal,
+    registrations,
+    inArray(
+      registrations.id,
+      ids.map(({ id }) => id),
+    ),
+    registrations.serialNo,
+  )
 const inOffice = async (url: string) => (await portal.app.inject({ url: `/api/office${url}`, headers: office })).json()
 const listed = (q: string) => inOffice(`/registrations?competition=student&status=all&q=${encodeURIComponent(q)}`)
 
@@ -129,10 +128,7 @@ describe('a school pays for several students at once', () => {
         'The school paid for this registration.',
       )
     }
-    const [payment] = await portal.db
-      .select()
-      .from(payments)
-      .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+    const [payment] = await rowsWhere(portal, payments, eq(payments.id, rows[0]?.paymentId ?? ''))
     expect(payment).toMatchObject({ amount: 45_000, currency: 'INR', schoolId: school.id })
     expect(
       await portal.db.$count(
@@ -228,12 +224,7 @@ describe('a school pays for several students at once', () => {
 
 describe('the office reviews a school’s payment as one', () => {
   const decide = (rows: { id: string; version: number }[], decision = 'accepted', reason?: string) =>
-    portal.app.inject({
-      method: 'PUT',
-      url: '/api/office/decisions',
-      headers: office,
-      payload: { decision, rows, ...(reason && { reason }) },
-    })
+    portal.send('PUT', '/api/office/decisions', { decision, rows, ...(reason && { reason }) }, office)
   const queueIn = async (): Promise<ReviewQueue> => await inOffice('/review?competition=student')
   const detailsOf = async (id: string): Promise<ReviewDetails> => await inOffice(`/review/${id}`)
 
@@ -261,24 +252,24 @@ describe('the office reviews a school’s payment as one', () => {
     expect(early.map(({ done }: { done: boolean }) => done)).toEqual([false, false, false, false])
     expect(early[0].message).toContain('Rosary Convent isn’t verified.')
     const [row] = await portal.db.select().from(schools).where(eq(schools.id, fresh.id))
-    const verified = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/schools/${fresh.id}/verification`,
-      headers: office,
-      payload: { version: row?.version, verified: true },
-    })
+    const verified = await portal.send(
+      'PUT',
+      `/api/office/schools/${fresh.id}/verification`,
+      { version: row?.version, verified: true },
+      office,
+    )
     expect(verified.json()).toMatchObject({ message: 'Rosary Convent is verified.', school: { status: 'verified' } })
 
     const [late, ...others] = chosen as [(typeof chosen)[number]]
     const results = (await decide(others)).json().results
     expect(results.map(({ done }: { done: boolean }) => done)).toEqual([true, true, true])
     expect((await queueIn()).rows.find(({ id }) => id === late.id)).toMatchObject({ batch: { students: 1 } })
-    const asked = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/registrations/${late.id}/correction`,
-      headers: office,
-      payload: { version: late.version, fields: ['parent_email'], reason: 'The parent’s email does not work.' },
-    })
+    const asked = await portal.send(
+      'PUT',
+      `/api/office/registrations/${late.id}/correction`,
+      { version: late.version, fields: ['parent_email'], reason: 'The parent’s email does not work.' },
+      office,
+    )
     expect(asked.statusCode, asked.body).toBe(200)
     expect((await queueIn()).total).toBe(before)
     const page: SchoolStudentList = await fresh.get('/students')
@@ -325,10 +316,7 @@ describe('the office reviews a school’s payment as one', () => {
     expect(said.json().message).toMatch(/^The payment is with the school until /)
     const waiting = [asked, ...more].flatMap((row) => row ?? [])
     expect((await rowsOf(waiting)).map(({ status }) => status)).toEqual(['correction', 'correction', 'correction'])
-    const mails = await portal.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.subjectId, asked?.paymentId ?? ''))
+    const mails = await rowsWhere(portal, outbox, eq(outbox.subjectId, asked?.paymentId ?? ''))
     expect(mails).toMatchObject([{ template: 'school-payment-asked', recipient: other.answers.email, state: 'waiting' }])
     expect(mails[0]?.plain).toContain('We can’t find this number.')
     expect(
@@ -401,11 +389,9 @@ describe('the office reviews a school’s payment as one', () => {
 
   const imported = async (txnNo: string, amount: number) => {
     const csv = `Date,Description,Reference,Credit\n24/11/2026,UPI/${txnNo}/VIDYA TRUST/fee,${txnNo},${amount}.00\n`
-    const reply = await portal.app.inject({
-      method: 'POST',
-      url: '/api/office/money/statements?bank=Lakeside',
-      headers: { ...office, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from(csv),
+    const reply = await portal.send('POST', '/api/office/money/statements?bank=Lakeside', Buffer.from(csv), {
+      ...office,
+      'content-type': 'application/octet-stream',
     })
     expect(reply.statusCode, reply.body).toBe(201)
   }
@@ -486,10 +472,7 @@ describe('a school follows up', () => {
     expect((await correct(school, no, { parent_email: 'new@home.example' })).statusCode).toBe(303)
     const [after] = await rowsOf([{ id: row?.id ?? '' }])
     expect(after).toMatchObject({ status: 'pending', contactEmail: 'new@home.example', name: row?.name })
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
+    const entries = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
     expect(entries.find(({ action }) => action === 'corrected')).toMatchObject({ actorName: school.answers.email })
   })
 
@@ -579,20 +562,13 @@ test('a mother who registers a child again that a school has paid for is refused
   const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...own } = child
   expect((await school.pay([await school.add(own)])).statusCode).toBe(201)
   const again: Answers = { ...child, student_name: 'diya patel', parent_contact: '98450 66002' }
-  const check = await portal.app.inject({
-    method: 'POST',
-    url: '/api/doors/abc/duplicate-checks',
-    payload: {
-      ...{ name: again.student_name, birth_date: again.birth_date, contact_email: again.parent_email },
-      ...{ dial_code: '+91', phone: again.parent_contact },
-    },
+  const check = await portal.send('POST', '/api/doors/abc/duplicate-checks', {
+    ...{ name: again.student_name, birth_date: again.birth_date, contact_email: again.parent_email },
+    ...{ dial_code: '+91', phone: again.parent_contact },
   })
   expect([check.statusCode, check.json().type]).toEqual([409, 'urn:problem:already-registered'])
   expect((await portal.submit(again, { door: 'abc' })).statusCode).toBe(409)
-  const emails = await portal.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, child.parent_email ?? ''))
+  const emails = await rowsWhere(portal, outbox, eq(outbox.recipient, child.parent_email ?? ''))
   const [told] = emails.filter(({ template }) => template === 'already-registered')
   expect(told?.plain).toContain(`Registered by: ${school.answers.schoolname}\n`)
 })

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { type OfficeSchool, type SchoolPage, type SchoolToDecide, schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { history, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 import { aStudent, openSchool, verify } from '#test/support/schools.ts'
 
-let portal: Portal
-let office: { cookie: string }
-beforeAll(async () => {
-  portal = await openPortal({ season: () => ({ ...defaultSeason, coordinator: 'coordinator@portal.example' }) })
-  office = await portal.signIn()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal(() => ({ season: () => ({ ...defaultSeason, coordinator: 'coordinator@portal.example' }) }))
+const office = sharedOffice(portal)
 
 const send = (payload: object, key: string = randomUUID(), at = portal) =>
   at.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': key }, payload })
@@ -63,10 +59,7 @@ describe('a school registers', () => {
       pincodeKey: '560011',
       version: 1,
     })
-    const [account] = await portal.db
-      .select()
-      .from(user)
-      .where(eq(user.id, row.userId ?? ''))
+    const [account] = await rowsWhere(portal, user, eq(user.id, row.userId ?? ''))
     expect(account).toMatchObject({ email: 'office@brigid.example', name: 'St. Brigid’s Convent', role: 'school' })
     const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, row.id))
     expect(entry).toMatchObject({
@@ -381,10 +374,7 @@ describe('the office', () => {
       message: `The changes to ${answers.schoolname} New are saved.`,
       school: { version: version + 1, answers: { ...answers, schoolname: `${answers.schoolname} New`, city: 'Mysuru' } },
     })
-    const [account] = await portal.db
-      .select()
-      .from(user)
-      .where(eq(user.email, answers.email ?? ''))
+    const [account] = await rowsWhere(portal, user, eq(user.email, answers.email ?? ''))
     expect(account?.name).toBe(`${answers.schoolname} New`)
     expect((await list({ q: `${answers.schoolname} new` })).total).toBe(1)
     const { entries } = (await portal.app.inject({ url: `${base}/${id}/history`, headers: office })).json()
@@ -441,19 +431,11 @@ describe('the office', () => {
     expect((await amend(id, { version: version + 1, email: 'Moved@school.example' })).statusCode).toBe(200)
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(401)
     const row = await portal.db.select().from(schools).where(eq(schools.id, id))
-    expect(
-      await portal.db
-        .select()
-        .from(session)
-        .where(eq(session.userId, row[0]?.userId ?? '')),
-    ).toEqual([])
+    expect(await rowsWhere(portal, session, eq(session.userId, row[0]?.userId ?? ''))).toEqual([])
     expect(await emailsTo('Moved@school.example')).toEqual([])
     const again = await portal.signInAs('school', 'moved@school.example')
     expect((await portal.app.inject({ url: '/api/session', headers: again })).json().email).toBe('moved@school.example')
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row[0]?.userId ?? ''))
+    const entries = await rowsWhere(portal, history, eq(history.subjectId, row[0]?.userId ?? ''))
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'amended', before: { email: answers.email }, after: { email: 'moved@school.example' } }),
     )
@@ -468,11 +450,7 @@ describe('the office', () => {
     expect(outgoing).toMatchObject({ template: 'school-registered', title: 'Registeration Done' })
     expect(outgoing?.plain).toContain(String(register_no))
     expect((await emailsTo('mistyped@school.example')).map(({ state }) => state)).toEqual(['withdrawn'])
-    const dead = await portal.app.inject({
-      method: 'PUT',
-      url: wrong.replace('/password/', '/api/password-resets/'),
-      payload: { password: 'kettle under the bed' },
-    })
+    const dead = await portal.send('PUT', wrong.replace('/password/', '/api/password-resets/'), { password: 'kettle under the bed' })
     expect(dead.statusCode).toBe(404)
     await portal.signInAs('school', 'right@school.example')
   })
@@ -514,23 +492,12 @@ const toDecide = async (name: string): Promise<SchoolToDecide[]> => {
   return schools.filter(({ school }: SchoolToDecide) => school.answers.schoolname === name)
 }
 const canSignIn = async (email: string) =>
-  (
-    await portal.app.inject({
-      method: 'POST',
-      url: '/api/session',
-      payload: { email, password: 'kettle under the bed', role: 'school' },
-    })
-  ).statusCode === 200
+  (await portal.send('POST', '/api/session', { email, password: 'kettle under the bed', role: 'school' })).statusCode === 200
 
 describe('an unverified school', () => {
   const setVerified = async (registerNo: number, verified: boolean) => {
     const { id, version } = await stored(registerNo)
-    return await portal.app.inject({
-      method: 'PUT',
-      url: `${base}/${id}/verification`,
-      headers: office,
-      payload: { version, verified },
-    })
+    return await portal.send('PUT', `${base}/${id}/verification`, { version, verified }, office)
   }
 
   test('sees no child of a family until the office verifies it with one click, and none once that is taken back', async () => {
@@ -752,10 +719,7 @@ describe('a family at the form for schools', () => {
     const school = await stored(register_no)
     const written = async (school_name: string, more: Answers = {}) => {
       const reply = await portal.submit(aFamily({ school_name, ...more }), { door: 'form2' })
-      const [row] = await portal.db
-        .select()
-        .from(registrations)
-        .where(eq(registrations.serialNo, reply.json().serial_no ?? 0))
+      const [row] = await rowsWhere(portal, registrations, eq(registrations.serialNo, reply.json().serial_no ?? 0))
       return [row?.schoolId ?? null, row?.answers.school_name ?? reply.body]
     }
     const place = `${answers.branch}, Pune, ${answers.country}`
@@ -807,10 +771,7 @@ describe('a school that is signed in', () => {
     const { serial_no } = reply.json()
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
     expect(row?.schoolId).toBe((await stored(one.register_no)).id)
-    const [entry] = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
+    const [entry] = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actorName: one.answers.email })
 
     // Registered through another form: not the school's student.
@@ -951,10 +912,7 @@ describe('a school that is signed in', () => {
     expect((await object('PUT', school, serial_no, {})).statusCode).toBe(200)
     expect((await students(school)).rows[0].objection).toBe('')
     expect(await flagged()).toMatchObject([{ kind: 'school', text: 'The school says: not our student' }])
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, row?.id ?? ''))
+    const entries = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
     expect(entries.map(({ action }) => action).sort()).toEqual(['entered', 'objected', 'objected', 'objection withdrawn'])
 
     // Another school cannot object, and no school can object to a student that it registered itself.

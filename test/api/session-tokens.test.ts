@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { session, user } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 
@@ -86,14 +87,7 @@ test('a cookie changed in any way opens nothing', async () => {
 describe('a cookie opens nothing once its session', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['has expired', (id) => portal.db.update(session).set({ expiresAt: new Date() }).where(eq(session.userId, id))],
-    [
-      'was idle too long',
-      (id) =>
-        portal.db
-          .update(session)
-          .set({ updatedAt: new Date(Date.now() - 30 * 60_000) })
-          .where(eq(session.userId, id)),
-    ],
+    ['was idle too long', (id) => changeRows(portal, session, { updatedAt: new Date(Date.now() - 30 * 60_000) }, eq(session.userId, id))],
     ['was ended', (id) => portal.db.delete(session).where(eq(session.userId, id))],
     ['belongs to a disabled account', (id) => portal.db.update(user).set({ banned: true }).where(eq(user.id, id))],
     ['belongs to nobody', (id) => portal.db.delete(user).where(eq(user.id, id))],

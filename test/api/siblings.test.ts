@@ -12,6 +12,7 @@ import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
 
@@ -27,16 +28,8 @@ function together(count: number, overrides: Answers = {}) {
 }
 
 const rowsOf = (contact: string | undefined) =>
-  portal.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.contactEmail, contact ?? ''))
-    .orderBy(asc(registrations.serialNo))
-const emailsTo = (recipient: string | undefined) =>
-  portal.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, recipient ?? ''))
+  rowsWhere(portal, registrations, eq(registrations.contactEmail, contact ?? ''), asc(registrations.serialNo))
+const emailsTo = (recipient: string | undefined) => rowsWhere(portal, outbox, eq(outbox.recipient, recipient ?? ''))
 
 test('a family that asks for its links gets one email for all that one page shows', async () => {
   const { first, others, sent } = together(2)
@@ -68,20 +61,16 @@ test('two children are registered with one payment, and one email names both wit
   expect(receipt.message).toContain(`${first.student_name} and ${others[0]?.student_name}`)
 
   expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
-  const [payment] = await portal.db
-    .select()
-    .from(payments)
-    .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+  const [payment] = await rowsWhere(portal, payments, eq(payments.id, rows[0]?.paymentId ?? ''))
   expect(payment).toMatchObject({ amount: 40_000, currency: 'INR', schoolId: null })
-  const raised = await portal.db
-    .select()
-    .from(flags)
-    .where(
-      inArray(
-        flags.registrationId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  const raised = await rowsWhere(
+    portal,
+    flags,
+    inArray(
+      flags.registrationId,
+      rows.map(({ id }) => id),
+    ),
+  )
   expect(raised).toEqual([])
 
   const emails = await emailsTo(first.parent_email)
@@ -99,15 +88,14 @@ test('the parent confirms the consent for both children with one link', async ()
   const form = new FormData()
   form.set('consent', /name="consent" value="([^"]+)"/.exec(page.body)?.[1] ?? '')
   await sendForm(portal.app, email?.link ?? '', form)
-  const acts = await portal.db
-    .select()
-    .from(consents)
-    .where(
-      inArray(
-        consents.registrationId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  const acts = await rowsWhere(
+    portal,
+    consents,
+    inArray(
+      consents.registrationId,
+      rows.map(({ id }) => id),
+    ),
+  )
   expect(
     acts
       .filter(({ act }) => act === 'confirmed')
@@ -217,15 +205,14 @@ const send = (row: Parameters<typeof statusPath>[1], values: Record<string, stri
   sendForm(portal.app, pathOf(row), { submission_key: randomUUID(), ...values })
 const statesOf = async (contact: string | undefined) => (await rowsOf(contact)).map(({ status, txnNo }) => [status, txnNo])
 const flagsAbout = (rows: { id: string }[]) =>
-  portal.db
-    .select()
-    .from(flags)
-    .where(
-      inArray(
-        flags.registrationId,
-        rows.map(({ id }) => id),
-      ),
-    )
+  rowsWhere(
+    portal,
+    flags,
+    inArray(
+      flags.registrationId,
+      rows.map(({ id }) => id),
+    ),
+  )
 
 test('the office asks once for a payment of two children: each child’s page says so, one email names both, and one answer is enough', async () => {
   const { first, others, sent } = together(2)
@@ -263,11 +250,7 @@ test('the question about a payment of two is undone as a whole, and decided as o
   const stateOf = async () =>
     (await emailsTo(first.parent_email)).filter(({ template }) => template === 'correction-asked').map(({ state }) => state)
   const { undo } = await ask(aanya)
-  const undone = await portal.app.inject({
-    method: 'DELETE',
-    url: `/api/office/review/decisions/${undo.batch}`,
-    headers: await portal.signIn(),
-  })
+  const undone = await portal.send('DELETE', `/api/office/review/decisions/${undo.batch}`, undefined, await portal.signIn())
   expect(undone.json().registrations).toHaveLength(2)
   expect(await statesOf(first.parent_email)).toEqual([
     ['pending', first.txn_no],
@@ -425,10 +408,7 @@ test('a child whose sister was just paid for joins her payment while nobody has 
   const rows = await rowsOf(first.parent_email)
   expect(rows).toHaveLength(2)
   expect(rows[0]?.paymentId).toBe(rows[1]?.paymentId)
-  const [payment] = await portal.db
-    .select()
-    .from(payments)
-    .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+  const [payment] = await rowsWhere(portal, payments, eq(payments.id, rows[0]?.paymentId ?? ''))
   expect(payment?.amount).toBe(40_000)
   expect(rows.map(({ isFlagged }) => isFlagged)).toEqual([false, false])
 })
@@ -468,12 +448,7 @@ test('no child joins a payment that is decided, another family’s, or not the o
   }
   const [row] = await rowsOf(first.parent_email)
   const headers = await portal.signIn()
-  await portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${row?.id}/decision`,
-    headers,
-    payload: { decision: 'accepted', version: 1 },
-  })
+  await portal.send('PUT', `/api/office/registrations/${row?.id}/decision`, { decision: 'accepted', version: 1 }, headers)
   expect((await portal.submit(joining)).statusCode).toBe(409)
   expect(await rowsOf(first.parent_email)).toHaveLength(1)
 })

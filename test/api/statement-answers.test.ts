@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { DayTotals, MoneyProposal, ProposalPage, RefundList, Statement } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
@@ -15,14 +15,11 @@ import { countWork } from '#server/features/reports/figures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { openSchool, verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/api/office/${path}`, headers: office, ...(payload && { payload }) })

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import { oldWorkbookOf, workbookOf } from '#test/support/costly-sheets.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { sheetFile } from '#test/support/sheet-files.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 async function send(path: 'readings' | 'statements', file: Uint8Array, query: Record<string, string> = {}) {
   const headers = { ...office, 'content-type': 'application/octet-stream' }

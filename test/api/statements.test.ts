@@ -1,7 +1,7 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { writeXlsx } from 'hucre'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DayTotals, ProposalPage, Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import type { RegistrationPage } from '#domain/registration/api.ts'
@@ -14,13 +14,10 @@ import { countInBank } from '#server/features/statements/proposals.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const base = '/api/office/money'
 

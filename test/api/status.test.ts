@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { doorIn } from '#domain/season/season.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookingPath, bookingToken, statusPath } from '#server/features/links/index.ts'
@@ -10,14 +10,11 @@ import { bookings, corrections, counts, outbox, proofs, registrations } from '#s
 import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { queriesOf } from '#test/support/queries.ts'
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const contact = { student_email: 'child@school.example', parent_email: 'parent@home.example', parent_contact: '9812345670' }
 const get = (url: string) => portal.app.inject({ url })
@@ -41,12 +38,7 @@ const proofsOf = (row: { paymentId: string }) =>
   portal.db.select().from(proofs).where(eq(proofs.paymentId, row.paymentId)).orderBy(proofs.version)
 
 const send = (url: string, fields: Record<string, string>) =>
-  portal.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
+  portal.send('POST', url, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
 /** Tests ask more often than one address may. */
 const forgetCounts = () => portal.db.delete(counts)
 

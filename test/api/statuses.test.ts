@@ -5,7 +5,7 @@ import { isDue } from '#server/features/privacy/retention-plan.ts'
 import { countStudents } from '#server/features/reports/figures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 type Counted = {
   /** Whether the child can't be registered again beside it. */
@@ -58,10 +58,7 @@ const table: Record<Status, Counted> = {
 }
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const ask = async (url: string) => (await portal.app.inject({ url, headers: office })).json()
 const base = '/api/office/registrations'

@@ -98,12 +98,7 @@ test('the workbook and the export of a person contain it, and erasing removes bo
 
   const { plan } = (await get('/person?email=bucket@home.example')).json()
   const confirmation = 'bucket@home.example'
-  const erased = await portal.app.inject({
-    method: 'POST',
-    url: '/api/office/erasures',
-    headers: office,
-    payload: { email: confirmation, confirmation, plan },
-  })
+  const erased = await portal.send('POST', '/api/office/erasures', { email: confirmation, confirmation, plan }, office)
   expect([erased.statusCode, erased.body]).toEqual([200, expect.stringContaining('Erased')])
   expect(await storedKeys()).toEqual(others)
 })

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { emailTexts, history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant, aSchool } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal({ undoMs: 0 })
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 async function enter(answers: Answers, door = 'quatform') {
   const reply = await portal.submit(answers, { door })
@@ -46,10 +44,7 @@ async function delivered(id: string): Promise<string[]> {
     },
     close() {},
   }
-  await portal.db
-    .update(outbox)
-    .set({ sendAfter: null, nextAttemptAt: new Date(0) })
-    .where(eq(outbox.state, 'waiting'))
+  await changeRows(portal, outbox, { sendAfter: null, nextAttemptAt: new Date(0) }, eq(outbox.state, 'waiting'))
   const delivery = startDelivery({ ...portal.context, carrier: carrier as never, everyMs: 20 })
   await vi.waitFor(() => expect(sent).toHaveLength(2), 30_000)
   await delivery.stop()
@@ -78,10 +73,7 @@ describe('the first acceptance', () => {
     expect(outgoing?.plain).toContain("'Forgot password?' on the student sign-in page")
     expect(outgoing?.html).toContain('Zoë &lt;Offered&gt;')
     for (const body of [outgoing?.plain, outgoing?.html, outgoing?.title]) expect(body).not.toContain('/password/')
-    const entries = await portal.db
-      .select()
-      .from(history)
-      .where(eq(history.subjectId, account?.id ?? ''))
+    const entries = await rowsWhere(portal, history, eq(history.subjectId, account?.id ?? ''))
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([['created', 'server']])
   })
 
@@ -197,28 +189,18 @@ describe('the first acceptance', () => {
     expect(await accountsOf('siblings@home.example')).toHaveLength(1)
     expect(await offersTo('siblings@home.example')).toHaveLength(1)
     const [account] = await accountsOf('siblings@home.example')
-    expect(
-      await portal.db
-        .select()
-        .from(verification)
-        .where(like(verification.identifier, `password:${account?.id}:%`)),
-    ).toHaveLength(1)
-    expect(
-      await portal.db
-        .select()
-        .from(history)
-        .where(eq(history.subjectId, account?.id ?? '')),
-    ).toHaveLength(1)
+    expect(await rowsWhere(portal, verification, like(verification.identifier, `password:${account?.id}:%`))).toHaveLength(1)
+    expect(await rowsWhere(portal, history, eq(history.subjectId, account?.id ?? ''))).toHaveLength(1)
   })
 
   test('of several students in one go offers each an account', async () => {
     const rows = [await enter(aFamily()), await enter(aFamily()), await enter(aFamily({ student_email: 'siblings@home.example' }))]
-    const reply = await portal.app.inject({
-      method: 'PUT',
-      url: '/api/office/decisions',
-      headers: office,
-      payload: { decision: 'accepted', rows: rows.map(({ id }) => ({ id, version: 1 })) },
-    })
+    const reply = await portal.send(
+      'PUT',
+      '/api/office/decisions',
+      { decision: 'accepted', rows: rows.map(({ id }) => ({ id, version: 1 })) },
+      office,
+    )
     expect(reply.json().results.map(({ done }: { done: boolean }) => done)).toEqual([true, true, true])
     expect(await Promise.all(rows.map(async ({ email }) => (await offersTo(email)).length))).toEqual([1, 1, 1])
   })

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OfficeWord } from '#domain/words/lists.ts'
 import type { OfficeTest, TestAnswer, TestChild, TestTurn } from '#domain/words/tests.ts'
 import { attempts, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const names = ['honey', 'rhythm', 'colour', 'garden']
 const minute = 60_000
 let now = Date.now()
-let portal: Portal
+const portal = sharedPortal(() => ({ undoMs: 0, now: () => now }))
 let office: { cookie: string }
 let list: { id: string }
 /** The students by their first names: of the quarter-final, also of it, pending, and of the semi-final. */
 const students: Record<string, { cookie: string; id: string }> = {}
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0, now: () => now })
   office = await portal.signIn()
   for (const name of ['asha', 'bina', 'chand']) await enter(name)
   list = (await call('POST', '/word-lists', { title: 'Test words', level: '3', classes: '', used_for: 'tests' })).json()
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const open = (await sendFile('POST', `/word-lists/${list.id}/imports`, file)).json()
   expect((await call('POST', `/word-lists/${list.id}/imports/${open.id}/words`, { version: open.version })).json().added).toBe(4)
 })
-afterAll(() => portal.close())
 
 async function enter(name: string) {
   const student_email = `${name}@school.example`
@@ -168,10 +167,7 @@ test('nobody takes another child’s test, one of another competition or season,
     { opens_at: iso(now - 2 * minute), closes_at: iso(now - minute) },
   ])
     expect((await show('asha', await addTest(window))).statusCode).toBe(409)
-  const [row] = await portal.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.id, as('chand').id))
+  const [row] = await rowsWhere(portal, registrations, eq(registrations.id, as('chand').id))
   await call('PUT', `/registrations/${row?.id}/decision`, { decision: 'declined', reason: 'Not paid', version: row?.version })
   expect((await show('chand', of)).statusCode).toBe(404)
   expect((await portal.app.inject({ url: '/user/test', headers: { cookie: as('chand').cookie } })).body).not.toContain(of.title)

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reasonText, restText } from '#domain/registration/correction.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -8,17 +8,14 @@ import { bookings, outbox, registrations } from '#server/platform/db/schema/inde
 import { inLanguage } from '#server/platform/language.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const reason = 'Please call us first.'
 const inHindi = 'कृपया पहले हमें फ़ोन करें।'
 const season: Season = { ...defaultSeason, translations: [{ text: reason, hi: inHindi, ru: '' }] }
 
 const portal = sharedPortal(() => ({ season: () => season }))
-let office: { cookie: string }
-beforeAll(async () => {
-  office = await portal.signIn()
-})
+const office = sharedOffice(portal)
 
 const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object) => {
   const reply = await portal.app.inject({ method, url: `/api/office${url}`, headers: office, payload })

@@ -10,14 +10,14 @@ import { toOwnRegistrations } from '#server/features/students/registrations-of.t
 import { corrections, decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const portal = sharedPortal()
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let tom: { cookie: string }
 beforeAll(async () => {
-  office = await portal.signIn()
   tom = await portal.signIn({ email: 'tom@portal.example', password: 'another long password' })
   await portal.db.update(user).set({ name: 'Tom' }).where(eq(user.email, 'tom@portal.example'))
 })
@@ -60,15 +60,9 @@ test('the emails of a decision are held for five minutes, the invitation of the 
   const { id, version, answers } = await registered('Held For A While')
   const { undo, message } = await decide(id, 'accepted', version)
   expect(message).toContain('Held For A While is accepted.')
-  const [account] = await portal.db
-    .select()
-    .from(user)
-    .where(eq(user.email, answers.student_email ?? ''))
+  const [account] = await rowsWhere(portal, user, eq(user.email, answers.student_email ?? ''))
   const held = (subject: string, template: string) =>
-    portal.db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.subjectId, subject), eq(outbox.template, template)))
+    rowsWhere(portal, outbox, and(eq(outbox.subjectId, subject), eq(outbox.template, template)))
   for (const email of [...(await held(id, 'registration-accepted')), ...(await held(account?.id ?? '', 'account-offered'))]) {
     expect(email.sendAfter?.toISOString()).toBe(undo?.send_after)
     expect(email.nextAttemptAt).toEqual(email.sendAfter)
@@ -186,10 +180,7 @@ test('a held email isn’t sent before its time, and doesn’t hold up others ab
   const delivery = startDelivery({ ...portal.context, carrier: carrier as never, everyMs: 20 })
   try {
     await expect.poll(() => sent, { timeout: 30_000 }).toContain('status-link-replaced')
-    const held = portal.db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted')))
+    const held = rowsWhere(portal, outbox, and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted')))
     const again = await portal.app.inject({ method: 'POST', url: `/api/office/letters/${(await held)[0]?.id}/sending`, headers: office })
     expect([again.statusCode, again.json().detail]).toEqual([409, expect.stringContaining('as soon as the decision can’t be undone')])
     expect(sent).not.toContain('registration-accepted')
@@ -238,12 +229,7 @@ describe('a decision is in force at once', () => {
 
   test('for the family, the student and the school; undoing takes all of it back', async () => {
     const { path, reference, id, version, answers } = await aRegisteredFamily({ student_name: 'Known At Once' })
-    await portal.app.inject({
-      method: 'POST',
-      url: '/api/schools',
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      payload: aSchool(),
-    })
+    await portal.send('POST', '/api/schools', aSchool(), { 'idempotency-key': crypto.randomUUID() })
     const [school] = await portal.db.select().from(schools)
     await portal.db.update(registrations).set({ schoolId: school?.id, schoolLink: 'registered' }).where(eq(registrations.id, id))
     const asked = { reference, email: answers.parent_email }
@@ -297,10 +283,7 @@ describe('a decision is in force at once', () => {
     )
     const isAcceptance = and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted'))
     await decide(id, 'accepted', version + 2)
-    const [email] = await portal.db
-      .select()
-      .from(outbox)
-      .where(and(isAcceptance, eq(outbox.state, 'waiting')))
+    const [email] = await rowsWhere(portal, outbox, and(isAcceptance, eq(outbox.state, 'waiting')))
     const copied = await portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
     expect([copied.statusCode, copied.json().detail]).toEqual([409, 'This email is held until the decision can’t be undone any more.'])
   })

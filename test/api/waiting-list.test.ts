@@ -1,7 +1,7 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { OfficeBooking } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -17,7 +17,8 @@ import { erase } from '#server/features/privacy/erase.ts'
 import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, sharedPortal } from '#test/support/portal.ts'
+import { rowsWhere } from '#test/support/rows.ts'
 
 const hour = 60 * 60 * 1000
 const today = Math.floor(Date.now() / (24 * hour)) * 24 * hour
@@ -25,18 +26,14 @@ const dayIn = (days: number) => new Date(today + days * 24 * hour).toISOString()
 /** 4:00 pm in India is 10:30 UTC. */
 const startOn = (days: number) => Date.parse(`${dayIn(days)}T10:30:00Z`)
 
-let portal: Portal
+const portal = sharedPortal(() => ({
+  season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, from: dayIn(10), to: dayIn(13), ...booking } }),
+  now: () => Date.now() + ahead,
+  trustProxy: ['127.0.0.1'],
+}))
 let booking: Partial<Season['booking']>
 /** Milliseconds by which the server's clock is ahead. */
 let ahead = 0
-beforeAll(async () => {
-  portal = await openPortal({
-    season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, from: dayIn(10), to: dayIn(13), ...booking } }),
-    now: () => Date.now() + ahead,
-    trustProxy: ['127.0.0.1'],
-  })
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   booking = { seats: 1 }
   ahead = 0
@@ -286,19 +283,12 @@ describe('a place that becomes free', () => {
     await cancel(booked)
     const reply = await take((await rowOf('Linked Rao')).id)
     expect(reply.json().booking).toMatchObject({ number: own?.number, version: 2, time_slot: '04:00 PM' })
-    const live = await portal.db
-      .select()
-      .from(bookings)
-      .where(inArray(bookings.state, ['booked', 'held']))
-      .orderBy(asc(bookings.number))
+    const live = await rowsWhere(portal, bookings, inArray(bookings.state, ['booked', 'held']), asc(bookings.number))
     expect(live.map(({ studentName, timeSlot, state, seat }) => [studentName, timeSlot, state, seat])).toEqual([
       ['Linked Rao', '04:00 PM', 'booked', 1],
       ['Behind Rao', '06:00 PM', 'held', 1],
     ])
-    const [entry] = await portal.db
-      .select()
-      .from(history)
-      .where(and(eq(history.action, 'moved'), eq(history.subjectId, own?.id ?? '')))
+    const [entry] = await rowsWhere(portal, history, and(eq(history.action, 'moved'), eq(history.subjectId, own?.id ?? '')))
     expect(entry?.before).toEqual({ date: dayIn(10), time_slot: '06:00 PM' })
     // The answer says how the booking is changed from now on, also to who came by the link of the place.
     const page = await portal.app.inject({ url: `/book?place=${reply.json().link}` })

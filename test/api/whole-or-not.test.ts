@@ -3,16 +3,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TwoFactorOffer } from '#domain/account/account.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
+import { codeOf } from '#test/support/authenticator.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { sharedPortal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
 const portal = sharedPortal(() => ({ season: () => defaultSeason }))
-let office: { cookie: string }
+const office = sharedOffice(portal)
 let picture: Buffer
 beforeAll(async () => {
-  office = await portal.signIn()
   picture = await aPicture('png', { width: 60, height: 60 })
   await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'XYZZY'; end $$`)
 })
@@ -119,6 +120,38 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
       erase,
       200,
     )
+  })
+})
+
+describe('the second factor and its history are stored together or not at all:', () => {
+  const who = { email: 'careful@portal.example', password: 'a long enough password' }
+  let cookie = ''
+  let offer: TwoFactorOffer
+  beforeAll(async () => {
+    cookie = (await portal.signIn(who)).cookie
+    offer = (await portal.send('POST', '/api/profile/two-factor', { password: who.password }, { cookie })).json()
+  })
+  /** As its owner; a success gives another cookie. */
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object) => {
+    const reply = await portal.send(method, `/api/profile/${path}`, payload, { cookie })
+    if (reply.statusCode >= 500) expect(reply.headers['set-cookie']).toBeUndefined()
+    if (reply.cookies.length > 0) cookie = reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    return reply
+  }
+  const proof = (n: number) => ({ password: who.password, code: offer.recovery_codes[n] })
+
+  test('switching it on', async () => {
+    await expectWhole(['user', 'two_factor', 'history'], () => call('PUT', 'two-factor', { code: codeOf(offer.secret) }), 204)
+  })
+
+  test('new recovery codes, and switching it off', async () => {
+    const made = async () => {
+      const reply = await call('POST', 'recovery-codes', proof(0))
+      if (reply.statusCode === 200) offer = { ...offer, ...reply.json() }
+      return reply
+    }
+    await expectWhole(['two_factor', 'history'], made, 200)
+    await expectWhole(['user', 'two_factor', 'history'], () => call('DELETE', 'two-factor', proof(0)), 204)
   })
 })
 

@@ -29,12 +29,7 @@ async function registered(student_name: string) {
 const press = (url: string) => sendForm(portal.app, url, {})
 
 const decide = ({ id }: { id: string }) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${id}/decision`,
-    headers: office,
-    payload: { decision: 'accepted', version: 1, reason: '' },
-  })
+  portal.send('PUT', `/api/office/registrations/${id}/decision`, { decision: 'accepted', version: 1, reason: '' }, office)
 const read = async (url: string) => (await portal.app.inject({ url })).body
 /** The portal when so many days have passed. */
 const after = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
@@ -106,12 +101,7 @@ test('a decision can’t be undone while its registration is withdrawn; undoing 
   const withdrawn = await registered('Withdrawn Child')
   const other = await registered('Other Child')
   const rows = [withdrawn, other].map(({ row }) => ({ id: row.id, version: row.version }))
-  const decided = await portal.app.inject({
-    method: 'PUT',
-    url: '/api/office/decisions',
-    headers: office,
-    payload: { decision: 'accepted', reason: '', rows },
-  })
+  const decided = await portal.send('PUT', '/api/office/decisions', { decision: 'accepted', reason: '', rows }, office)
   expect(decided.statusCode, decided.body).toBe(200)
   await press(`${withdrawn.path}/withdrawal`)
 

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OfficeList, OfficeWord } from '#domain/words/lists.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-let office: { cookie: string }
-beforeAll(async () => {
-  portal = await openPortal()
-  office = await portal.signIn()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
+const office = sharedOffice(portal)
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
 const sendFile = (method: 'POST' | 'PUT', path: string, payload: Uint8Array) =>
-  portal.app.inject({
-    method,
-    url: `/api/office${path}`,
-    headers: { ...office, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(payload),
-  })
+  portal.send(method, `/api/office${path}`, Buffer.from(payload), { ...office, 'content-type': 'application/octet-stream' })
 const lists = async () => (await call('GET', '/word-lists')).json<{ rows: OfficeList[] }>().rows
 const body = { level: '2', classes: 'VI, 7', used_for: 'practice' }
 const addList = async (title: string): Promise<OfficeList> => {

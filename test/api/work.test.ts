@@ -8,6 +8,7 @@ import { dayIn } from '#domain/season/season.ts'
 import { bookings, decisions, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const { timeZone } = defaultSeason
 // A Wednesday, at noon in Kolkata.
@@ -41,31 +42,19 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   const shared = { txn_no: '4123 0312 8005' }
   await enter({ submittedAt: at('2026-11-24T12:00:00Z') }, 'techovationform', shared)
   await enter({ submittedAt: at('2026-11-24T12:00:00Z'), status: 'declined' }, 'semiform', shared)
-  const decided = await portal.app.inject({
-    method: 'PUT',
-    url: `/api/office/registrations/${id}/decision`,
-    headers: office,
-    payload: { decision: 'accepted', version },
-  })
+  const decided = await portal.send('PUT', `/api/office/registrations/${id}/decision`, { decision: 'accepted', version }, office)
   expect(decided.statusCode).toBe(200)
   // The database's own clock has set it.
   await portal.db.update(decisions).set({ decidedAt: new Date(now) })
   const [email] = await portal.db.select().from(outbox)
-  await portal.db
-    .update(outbox)
-    .set({ state: 'dead' })
-    .where(eq(outbox.id, email?.id ?? ''))
-  const booked = await portal.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    payload: {
-      date: today,
-      time_slot: '04:00 PM',
-      student_name: 'Aanya',
-      bee_level: 'Level 1',
-      parent_email: 'parent@home.example',
-      parent_mobile: '9845012345',
-    },
+  await changeRows(portal, outbox, { state: 'dead' }, eq(outbox.id, email?.id ?? ''))
+  const booked = await portal.send('POST', '/api/bookings', {
+    date: today,
+    time_slot: '04:00 PM',
+    student_name: 'Aanya',
+    bee_level: 'Level 1',
+    parent_email: 'parent@home.example',
+    parent_mobile: '9845012345',
   })
   expect(booked.statusCode, booked.body).toBe(201)
   expect(await portal.db.$count(bookings)).toBe(1)

@@ -150,3 +150,15 @@ test('roles, statuses and page sizes are those named by the specification and th
   expect([...statuses]).toEqual(['pending', 'correction', 'accepted', 'declined'])
   expect([...pageSizes]).toEqual([30, 60, 90, 120])
 })
+
+test('the season’s defaults are the specification’s: days, times and places of booking', () => {
+  expect(defaultSeason.booking).toMatchObject({
+    heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
+    subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
+    from: '2025-09-10',
+    to: '2025-09-13',
+    slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
+    seats: 2,
+    acceptedOnly: false,
+  })
+})

@@ -84,6 +84,7 @@ export async function openPortal(
     databaseUrl: lent.databaseUrl,
     dataDir: lent.dataDir,
     context,
+    send,
     submit,
     register,
     signIn,
@@ -94,6 +95,16 @@ export async function openPortal(
       await app.close()
       await database.close()
     },
+  }
+
+  /** Sends JSON, or a text as it is. */
+  async function send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
+    url: string,
+    payload?: object | string,
+    headers: OutgoingHttpHeaders = {},
+  ) {
+    return await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
   }
 
   /** Posts a form as a browser does. `picture` null leaves it out. */
@@ -181,3 +192,12 @@ export function sharedPortal(options: Parameters<typeof openPortal>[0] | (() => 
 
 /** What answers end with where no mail server is set up. */
 export const emailsWait = 'We can’t send email yet. Emails wait in our office: write to help@example.org.'
+
+/** The administrator's Cookie header for all tests of a file. */
+export function sharedOffice(portal: Portal): { cookie: string } {
+  const office = { cookie: '' }
+  beforeAll(async () => {
+    Object.assign(office, await portal.signIn())
+  })
+  return office
+}
