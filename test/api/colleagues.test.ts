@@ -217,7 +217,7 @@ describe('the last administrator', () => {
   })
 
   testRace('stays when two demote or disable each other at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const own = await onlyOurs()
       const email = `rival-${round}@portal.example`
       const rival = await joined(email, 'admin')
@@ -232,7 +232,7 @@ describe('the last administrator', () => {
   })
 
   testRace('stays when two demote themselves at the same moment, or the server’s commands demote and disable both', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const own = await onlyOurs()
       const rival = await joined(`leaving-${round}@portal.example`, 'admin')
       const outcomes = await Promise.allSettled(

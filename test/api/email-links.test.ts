@@ -11,7 +11,7 @@ import { bookings, history, invitations, notifyRequests, outbox, registrations, 
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
-import { changeRows, rowsWhere } from '#test/support/rows.ts'
+import { changeRows } from '#test/support/rows.ts'
 
 const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const booking = { ...defaultSeason.booking, from: inTenDays, to: inTenDays, seats: 1, acceptedOnly: false }
@@ -23,12 +23,11 @@ const actor = { id: null, name: 'office', role: 'admin' } as const
 
 /** The newest email to an address that hasn't been withdrawn, as the office sees it, and its link. */
 async function newest(recipient: string, template: string) {
-  const [row] = await rowsWhere(
-    portal,
-    outbox,
-    and(eq(outbox.recipient, recipient), eq(outbox.template, template), ne(outbox.state, 'withdrawn')),
-    desc(outbox.createdAt),
-  )
+  const [row] = await portal.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template), ne(outbox.state, 'withdrawn')))
+    .orderBy(desc(outbox.createdAt))
   const url = `/api/office/letters/${row?.id}`
   const email = (await portal.app.inject({ url, headers: office })).json()
   const copy = async () => {

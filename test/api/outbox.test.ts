@@ -11,12 +11,10 @@ beforeAll(async () => {
   headers = await portal.signIn()
   for (const name of ['Waiting', 'Dead', 'Sent', 'Leased'])
     await portal.register({ student_name: `${name} Child`, parent_email: `${name.toLowerCase()}@home.example` })
-  await changeRows(
-    portal,
-    outbox,
-    { state: 'dead', attempts: 1, lastError: '550 no such mailbox' },
-    eq(outbox.recipient, 'dead@home.example'),
-  )
+  await portal.db
+    .update(outbox)
+    .set({ state: 'dead', attempts: 1, lastError: '550 no such mailbox' })
+    .where(eq(outbox.recipient, 'dead@home.example'))
   await portal.db.update(outbox).set({ state: 'sent', sentAt: new Date() }).where(eq(outbox.recipient, 'sent@home.example'))
   await changeRows(portal, outbox, { leasedUntil: new Date(Date.now() + 60_000) }, eq(outbox.recipient, 'leased@home.example'))
 })

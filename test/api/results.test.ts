@@ -9,7 +9,6 @@ import { acceptedChildren } from '#test/support/accepted.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
-import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal()
@@ -41,14 +40,15 @@ async function save(name: Name, change: Partial<typeof nothing> | { score: numbe
 const page = async (name: Name) => (await portal.app.inject({ url: childNamed(name).path })).body
 const preview = async () => (await call('GET', '/publication?competition=quarter-final')).json()
 const emails = (name: Name) =>
-  rowsWhere(
-    portal,
-    outbox,
-    and(
-      eq(outbox.subjectId, childNamed(name).row.id),
-      inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
-    ),
-  )
+  portal.db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.subjectId, childNamed(name).row.id),
+        inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
+      ),
+    )
 // A student and a school see what is theirs.
 let own: { student: { cookie: string }; school: { cookie: string } } | undefined
 async function outsiders() {
@@ -240,11 +240,10 @@ describe('a published result', () => {
     expect((await save('Diya', { score: 38.5, reason: 'A page was missed.' })).statusCode).toBe(200)
     expect(await page('Diya')).toMatch(/Diya Rao is through.*1 of 4.*38\.5 of 40/s)
     expect((await emails('Diya')).find(({ template }) => template === 'result-corrected')?.plain).toContain('A page was missed.')
-    const [noted] = await rowsWhere(
-      portal,
-      history,
-      and(eq(history.subjectId, childNamed('Diya').row.id), eq(history.action, 'result corrected')),
-    )
+    const [noted] = await portal.db
+      .select()
+      .from(history)
+      .where(and(eq(history.subjectId, childNamed('Diya').row.id), eq(history.action, 'result corrected')))
     expect(noted).toMatchObject({ reason: 'A page was missed.', before: { score: 13, place: 4 }, after: { score: 38.5, place: 1 } })
     expect(await page('Aanya')).toMatch(/1 of 4/)
   })
@@ -440,12 +439,11 @@ describe('the next round', () => {
   const promotion = async () => (await call('GET', '/promotion?competition=quarter-final')).json()
   const invite = async (...ids: string[]) => await call('POST', '/invitations', { competition: 'quarter-final', ids })
   const linkOf = async (name: Name) => {
-    const rows = await rowsWhere(
-      portal,
-      outbox,
-      and(eq(outbox.subjectId, childNamed(name).row.id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
-      desc(outbox.createdAt),
-    )
+    const rows = await portal.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.subjectId, childNamed(name).row.id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+      .orderBy(desc(outbox.createdAt))
     return rows[0]?.link ?? ''
   }
   const registering = async (name: Name, change: Record<string, string> = {}) => {
@@ -519,19 +517,16 @@ describe('the next round', () => {
   test('an invitation that wasn’t delivered goes to the corrected address, and its old link ends', async () => {
     const { id } = childNamed('Chen').row
     const sent = () =>
-      rowsWhere(
-        portal,
-        outbox,
-        and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
-        desc(outbox.createdAt),
-      )
+      portal.db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+        .orderBy(desc(outbox.createdAt))
     const [undelivered] = await sent()
-    await changeRows(
-      portal,
-      outbox,
-      { state: 'dead', lastError: 'no such mailbox' },
-      and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])),
-    )
+    await portal.db
+      .update(outbox)
+      .set({ state: 'dead', lastError: 'no such mailbox' })
+      .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
     const ofChen = async () => (await promotion()).invitations.find(({ name }: { name: string }) => name === 'Chen Rao')
     expect(await ofChen()).toMatchObject({ state: 'not delivered', note: 'no such mailbox' })
     const { rows } = await portal.pool.query('select version from registrations where id = $1', [id])

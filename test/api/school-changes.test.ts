@@ -30,15 +30,16 @@ async function paid(count: number, { isAccepted = false } = {}) {
 }
 
 const rowsOf = (ids: { id: string }[]) =>
-  rowsWhere(
-    portal,
-    registrations,
-    inArray(
-      registrations.id,
-      ids.map(({ id }) => id),
-    ),
-    registrations.serialNo,
-  )
+  portal.db
+    .select()
+    .from(registrations)
+    .where(
+      inArray(
+        registrations.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+    .orderBy(registrations.serialNo)
 const rowOf = async ({ id }: { id: string }) => (await rowsOf([{ id }]))[0] as typeof registrations.$inferSelect
 const decide = async ({ id, version }: { id: string; version: number }) => {
   const url = `/api/office/registrations/${id}/decision`

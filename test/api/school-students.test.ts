@@ -31,15 +31,16 @@ beforeAll(async () => {
 })
 
 const rowsOf = (ids: { id: string }[]) =>
-  rowsWhere(
-    portal,
-    registrations,
-    inArray(
-      registrations.id,
-      ids.map(({ id }) => id),
-    ),
-    registrations.serialNo,
-  )
+  portal.db
+    .select()
+    .from(registrations)
+    .where(
+      inArray(
+        registrations.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+    .orderBy(registrations.serialNo)
 const inOffice = async (url: string) => (await portal.app.inject({ url: `/api/office${url}`, headers: office })).json()
 const listed = (q: string) => inOffice(`/registrations?competition=student&status=all&q=${encodeURIComponent(q)}`)
 

@@ -63,14 +63,15 @@ test('two children are registered with one payment, and one email names both wit
   expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
   const [payment] = await rowsWhere(portal, payments, eq(payments.id, rows[0]?.paymentId ?? ''))
   expect(payment).toMatchObject({ amount: 40_000, currency: 'INR', schoolId: null })
-  const raised = await rowsWhere(
-    portal,
-    flags,
-    inArray(
-      flags.registrationId,
-      rows.map(({ id }) => id),
-    ),
-  )
+  const raised = await portal.db
+    .select()
+    .from(flags)
+    .where(
+      inArray(
+        flags.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
   expect(raised).toEqual([])
 
   const emails = await emailsTo(first.parent_email)
@@ -88,14 +89,15 @@ test('the parent confirms the consent for both children with one link', async ()
   const form = new FormData()
   form.set('consent', /name="consent" value="([^"]+)"/.exec(page.body)?.[1] ?? '')
   await sendForm(portal.app, email?.link ?? '', form)
-  const acts = await rowsWhere(
-    portal,
-    consents,
-    inArray(
-      consents.registrationId,
-      rows.map(({ id }) => id),
-    ),
-  )
+  const acts = await portal.db
+    .select()
+    .from(consents)
+    .where(
+      inArray(
+        consents.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
   expect(
     acts
       .filter(({ act }) => act === 'confirmed')
@@ -205,14 +207,15 @@ const send = (row: Parameters<typeof statusPath>[1], values: Record<string, stri
   sendForm(portal.app, pathOf(row), { submission_key: randomUUID(), ...values })
 const statesOf = async (contact: string | undefined) => (await rowsOf(contact)).map(({ status, txnNo }) => [status, txnNo])
 const flagsAbout = (rows: { id: string }[]) =>
-  rowsWhere(
-    portal,
-    flags,
-    inArray(
-      flags.registrationId,
-      rows.map(({ id }) => id),
-    ),
-  )
+  portal.db
+    .select()
+    .from(flags)
+    .where(
+      inArray(
+        flags.registrationId,
+        rows.map(({ id }) => id),
+      ),
+    )
 
 test('the office asks once for a payment of two children: each child’s page says so, one email names both, and one answer is enough', async () => {
   const { first, others, sent } = together(2)

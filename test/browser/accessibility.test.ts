@@ -86,8 +86,8 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
   expect(await findingsOnBoth(page)).toEqual([])
 })
 
-/** Screens whose own tests check them in more states. */
-const checkedElsewhere = ['season', 'privacy', 'retention', 'review']
+/** Its own test checks it in more states. */
+const checkedElsewhere = ['review']
 
 test('every screen of the office; the lists in the dark too', async () => {
   const page = await site.office('/studentsrequest1')

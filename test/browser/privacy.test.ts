@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
-import { findingsOnBoth } from './findings.ts'
 import { openSite, register } from './site.ts'
 
 const site = openSite()
@@ -66,20 +65,4 @@ test('a family’s data is looked up, exported, and erased once the address is t
   const people = async (q: string) => (await (await page.request.get(`/api/office/people?q=${q}`)).json()).people
   expect(await people('Erased')).toEqual([])
   expect(await people('Other')).toMatchObject([{ name: 'Other Child' }])
-})
-
-test('axe finds nothing, in the dark either', async () => {
-  const page = await site.office('/privacy')
-  await page.getByRole('heading', { name: 'A person' }).waitFor()
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.goto('/privacy?q=looked-at@home.example')
-  await page.getByRole('button', { name: 'Erase…' }).waitFor()
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  for (const name of ['Export…', 'Erase…']) {
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  }
 })

@@ -77,30 +77,6 @@ test(`when two administrators on two servers accept and decline at once, ${many}
   })
 })
 
-test(`when two administrators correct one version at once, ${many} times, one correction is saved and the other is refused with a message`, async () => {
-  let saved = 0
-  for (const row of await registered(many)) {
-    const corrections = [{ class_name: 'Class 8' }, { school_name: 'Late School' }]
-    const replies = await Promise.all(
-      offices.map(({ url, cookie }, n) =>
-        sendJson(url, `/office/registrations/${row.id}`, { version: row.version, ...corrections[n] }, { method: 'PATCH', cookie }),
-      ),
-    )
-    const winner = winnerOf(replies)
-    expect(detailOf(replies[1 - winner])).toContain(`${offices[winner]?.name} edited this at `)
-    const [stored] = await ask('select version, answers from registrations where id = $1', row)
-    expect(stored).toEqual({ version: row.version + 1, answers: { ...row.answers, ...corrections[winner] } })
-    expect(await historyOf(row)).toEqual(['entered', 'amended'])
-    saved += 1
-  }
-  found({
-    promise: 'No correction overwrites another',
-    method: `${many} times two corrections of one version at the same moment, on two servers and one PostgreSQL`,
-    pass: 'one is stored; the other gets 409, which says who was faster, and changes nothing; one history row',
-    seen: `${saved} of ${many} stored once`,
-  })
-})
-
 /** New registrations. */
 async function registered(count: number): Promise<Row[]> {
   const url = offices[0]?.url ?? ''
