@@ -16,8 +16,8 @@ import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { emailsWait, openPortal, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
-import { aStudent, openSchool } from '#test/support/schools.ts'
 import { rowsWhere } from '#test/support/rows.ts'
+import { aStudent, openSchool } from '#test/support/schools.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 

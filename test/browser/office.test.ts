@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+
 import { expect, test } from 'vitest'
 import { aFamily, aParticipant } from '#test/support/people.ts'
 import { desk } from './devices.ts'
@@ -406,22 +406,6 @@ test('the menu on a phone opens, shows the current screen, and leads to others',
   await page.waitForURL('**/techlist')
   await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
 })
-
-type Drawn = Element & { drawnWith?: unknown }
-
-/**
- * The rows drawn since the last call: whom they are about, and 'head' for the header. React stores with each element the props it was last
- * drawn with: a new object each time, even if nothing changed.
- */
-function drawnAnew(page: Page): Promise<string[]> {
-  return page.getByRole('row').evaluateAll((rows: Drawn[]) =>
-    rows.flatMap((row) => {
-      const before = row.drawnWith
-      row.drawnWith = Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1]
-      return row.drawnWith === before ? [] : [row.querySelector('th[scope=row] > span')?.textContent ?? 'head']
-    }),
-  )
-}
 
 // Last, because the name stays.
 test('phones and desktops show who is signed in by initials and name, which is given in the profile, with the keys and Sign Out', async () => {

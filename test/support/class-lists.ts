@@ -16,9 +16,6 @@ export function classList(rows: string[][]): Buffer {
   return Buffer.from([classHeadings, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n'))
 }
 
-/** A class list of so many students as CSV. */
-export const aClassList = (count: number): Buffer => classList(Array.from({ length: count }, (_, n) => classRow(n)))
-
 const classesAsWritten = ['V', '5th', '5-A', 'Five', '6', 'VI', 'VI B', '7', 'Class 7', '7th']
 const messyHeadings = ['Sl No', 'NAME OF STUDENT', 'Student Email', 'DOB', 'Std', 'Parent Email', 'Mobile No']
 
