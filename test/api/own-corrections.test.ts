@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, notInArray } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeProblemReport } from '#domain/problem-report.ts'
 import { mostOpenRequests, mostOwnChanges } from '#domain/registration/own-changes.ts'
