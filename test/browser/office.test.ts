@@ -1,4 +1,3 @@
-
 import { expect, test } from 'vitest'
 import { aFamily, aParticipant } from '#test/support/people.ts'
 import { desk } from './devices.ts'
