@@ -82,26 +82,23 @@ function secondsWith(seconds: number, percent: number | null | undefined): numbe
 export async function showWord(context: TestContext, taker: Taker): Promise<TestTurn> {
   const { db, now } = context
   const test = await testOf(context, taker)
-  const { turn, word, leftMs, ofMs } = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     const attempt = (await lockAttempt(tx, taker)) ?? (await begin(tx, taker, test, now()))
+    const turn = turnOf(attempt, now())
     const ofMs = attempt.seconds * 1000
     const leftMs = attempt.shownAt === null ? ofMs : attempt.shownAt.getTime() + ofMs - now()
-    const shown = { turn: turnOf(attempt, now()), word: undefined, leftMs, ofMs }
-    if (isDone(attempt, now())) return shown
-    if (leftMs <= 0) return { ...shown, turn: await storeAnswer(tx, attempt, { answer: '', late: true, left: 1, now: now() }) }
+    if (isDone(attempt, now())) return turn
+    if (leftMs <= 0) return await storeAnswer(tx, attempt, { answer: '', late: true, left: 1, now: now() })
     await tx
       .update(attempts)
       .set(attempt.shownAt === null ? { shownAt: new Date(now()) } : { leftCount: attempt.leftCount + 1 })
       .where(eq(attempts.id, attempt.id))
-    const [word] = await tx
-      .select()
-      .from(words)
-      .where(eq(words.id, wordOf(attempt)))
-    return { ...shown, word }
+    const isShown = eq(words.id, wordOf(attempt))
+    const [shown] = await tx.select().from(words).where(isShown)
+    if (!shown) throw new Error('The word is gone')
+    const [meaning, sentence] = [withBlank(shown.meaning, shown.word), withBlank(shown.sentence, shown.word)]
+    return { ...turn, word: { meaning, sentence, origin: shown.origin, sound: shown.sound, left_ms: leftMs, of_ms: ofMs } }
   })
-  if (!word) return turn
-  const [meaning, sentence] = [withBlank(word.meaning, word.word), withBlank(word.sentence, word.word)]
-  return { ...turn, word: { meaning, sentence, origin: word.origin, sound: word.sound, left_ms: leftMs, of_ms: ofMs } }
 }
 
 /** Begins a test with its words in an order of its own, and locks what was begun. Throws 409 outside of its window. */

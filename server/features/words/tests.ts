@@ -93,12 +93,8 @@ export async function lockTest(tx: Transaction, round: number, id: string, versi
   return row
 }
 
-function inHistory({
-  title,
-  competition,
-  seconds,
-  opensAt,
-  closesAt,
-}: Pick<TestRow, 'title' | 'competition' | 'seconds' | 'opensAt' | 'closesAt'>) {
+type Settings = Pick<TestRow, 'title' | 'competition' | 'seconds' | 'opensAt' | 'closesAt'>
+
+function inHistory({ title, competition, seconds, opensAt, closesAt }: Settings) {
   return { title, competition, seconds, opens_at: opensAt.toISOString(), closes_at: closesAt.toISOString() }
 }

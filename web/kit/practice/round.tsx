@@ -111,9 +111,8 @@ function Verdict({ word: { word }, typed, isRight }: Answered) {
   )
 }
 
-type HowItWentProps = { answered: Answered[]; heading: Ref<HTMLHeadingElement>; after: ReactNode }
-
-function HowItWent({ answered, heading, after }: HowItWentProps) {
+/** How many were right, and those that weren't. */
+function HowItWent({ answered, heading, after }: Pick<RoundProps, 'after'> & { answered: Answered[]; heading: Ref<HTMLHeadingElement> }) {
   const id = useId()
   const wrong = answered.filter(({ isRight }) => !isRight)
   const right = answered.length - wrong.length
