@@ -7,7 +7,7 @@ import { translatedLanguages } from '#domain/language/language.ts'
 import { mapValues } from '#domain/lib/lists.ts'
 import { defaultSeason } from './defaults.ts'
 import { type DoorSeason, type PublicSeason, publicPartOf, type Season, type Wording } from './season.ts'
-import { clauseName, clauseText, paragraph, picture } from './setting-types.ts'
+import { clauseName, clauseText, settingTypes } from './setting-types.ts'
 import { checkAt } from './settings.ts'
 
 type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
@@ -44,7 +44,7 @@ function withFollowingPayments(season: Season): Season {
 
 /** The clauses, which the office adds and removes. */
 const clauses = z
-  .record(clauseName, paragraph.check)
+  .record(clauseName, settingTypes.paragraph.check)
   .check(z.refine((clauses) => Object.keys(clauses).length <= 50, 'Use at most 50 clauses.'))
 
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
@@ -54,7 +54,7 @@ export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Seas
 export const publicSeasonShape = schemaOf(publicPartOf(defaultSeason)) as z.ZodMiniType<PublicSeason, PublicSeason>
 
 /** The key of a picture for the season (server/features/season/save.ts). */
-export const pictureKey = picture.check
+export const pictureKey = settingTypes.picture.check
 
 /** Checks what has the structure of `known`. */
 function schemaOf(known: unknown, path = ''): z.ZodMiniType {

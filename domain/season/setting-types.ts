@@ -114,7 +114,7 @@ const storable = z.refine<string>(isStorable, { error: unprintable })
 const oneLine = z.refine<string>((text) => !/[\r\n\u2028\u2029]/.test(text), 'Enter it on one line.')
 
 /** One line, because names appear in titles, headings and the subject lines of emails. */
-export const line = (max = 200): SettingType<string> => ({
+const line = (max = 200): SettingType<string> => ({
   input: 'text',
   check: z.string().check(z.trim(), maxCharacters(max), filled, storable, oneLine),
   write: same,
@@ -135,7 +135,7 @@ const formed = (
 })
 
 /** A code of banks, in capitals and without blanks. */
-export const bankCode = (pattern: RegExp, refused: string): SettingType<string> => ({
+const bankCode = (pattern: RegExp, refused: string): SettingType<string> => ({
   ...formed((text) => pattern.test(text), refused),
   read: (text) => text.replace(/\s/g, '').toUpperCase(),
 })
@@ -146,31 +146,31 @@ export const seasonName = formed((text) => {
   return first !== undefined && Number(second) === (Number(first) + 1) % 100
 }, 'Enter two years in a row, like 2026-27.')
 
-export const paragraph: SettingType<string> = {
+const paragraph: SettingType<string> = {
   ...line(),
   input: 'paragraph',
   check: z.string().check(z.trim(), maxCharacters(1000), filled, storable),
 }
 
 /** What a certificate says in a sentence or two; its placeholders are checked with the season. */
-export const certificateText: SettingType<string> = {
+const certificateText: SettingType<string> = {
   ...paragraph,
   check: z.string().check(z.trim(), maxCharacters(300), filled, storable, oneLine),
 }
 
-export const email = formed((text) => emailPattern.test(text), emailRefused, 'email', 254)
+const email = formed((text) => emailPattern.test(text), emailRefused, 'email', 254)
 
 /** With the country's code, because families call from abroad, and links to WhatsApp need it. */
-export const phoneNumber = formed(
+const phoneNumber = formed(
   (text) => /^\+[\d\s()./-]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text),
   'Enter a number with its country code, like +91 80 0000 0100.',
   'tel',
   30,
 )
 
-export const webAddress = formed((text) => /^https?:\/\/[^\s/]\S*$/.test(text), 'Enter an address that starts with https://.', 'url', 500)
+const webAddress = formed((text) => /^https?:\/\/[^\s/]\S*$/.test(text), 'Enter an address that starts with https://.', 'url', 500)
 
-export const timeZone = formed(isTimeZone, 'Enter a time zone like Asia/Kolkata.', 'time-zone')
+const timeZone = formed(isTimeZone, 'Enter a time zone like Asia/Kolkata.', 'time-zone')
 
 /** Whether it names a time zone. Only names are allowed, because '+05:30' means the opposite to a database. */
 export function isTimeZone(name: string): boolean {
@@ -183,7 +183,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const wholeNumber = (min: number, max: number, tooSmall = `Enter ${min} or more.`): SettingType<number> => ({
+const wholeNumber = (min: number, max: number, tooSmall = `Enter ${min} or more.`): SettingType<number> => ({
   input: 'whole-number',
   check: z.int('Enter a whole number.').check(z.minimum(min, tooSmall), z.maximum(max, `Enter at most ${max}.`)),
   write: String,
@@ -198,7 +198,7 @@ export const wholeNumber = (min: number, max: number, tooSmall = `Enter ${min} o
 const highestAmount = 100_000_000
 
 /** Minor units, as people write them: 20000 is '200', 850 is '8.50'. */
-export const amount = (currency: Money['currency']): SettingType<number> => ({
+const amount = (currency: Money['currency']): SettingType<number> => ({
   input: 'amount',
   check: z.int('Enter an amount.').check(z.nonnegative('Enter 0 or more.'), z.maximum(highestAmount, 'Enter at most 1000000.')),
   write: (value) => (value % 100 === 0 ? String(value / 100) : decimal(value)),
@@ -210,7 +210,7 @@ export const amount = (currency: Money['currency']): SettingType<number> => ({
   show: (value) => priceText({ amount: value, currency }),
 })
 
-export const date: SettingType<string> = {
+const date: SettingType<string> = {
   input: 'date',
   check: z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.')),
   write: same,
@@ -219,7 +219,7 @@ export const date: SettingType<string> = {
 }
 
 /** ISO, UTC; written and read on the clocks of the time zone. */
-export const moment: SettingType<string> = {
+const moment: SettingType<string> = {
   input: 'datetime-local',
   check: z.iso.datetime({ error: 'Enter a date and time.' }),
   write: onClocks,
@@ -227,7 +227,7 @@ export const moment: SettingType<string> = {
   show: (value, zone) => dayAndTimeIn(zone, Date.parse(value)),
 }
 
-export const checkbox: SettingType<boolean> = {
+const checkbox: SettingType<boolean> = {
   input: 'checkbox',
   check: z.boolean(),
   write: (value) => (value ? 'yes' : ''),
@@ -240,7 +240,7 @@ export const bookable = competitions.filter(({ leadsToBooking }) => leadsToBooki
 export const anyBookable = 'any form that leads to the quarter-final'
 
 /** One of them, by its slug. */
-export const bookableCompetition: SettingType<string> = {
+const bookableCompetition: SettingType<string> = {
   input: 'competition',
   check: z.string().check(z.refine((slug) => bookable.some((one) => one.slug === slug), 'Choose a competition from the list.')),
   write: same,
@@ -249,14 +249,14 @@ export const bookableCompetition: SettingType<string> = {
 }
 
 /** The key of a picture for the season (server/features/season/save.ts). */
-export const picture: SettingType<string> = {
+const picture: SettingType<string> = {
   ...line(),
   input: 'picture',
   check: z.string().check(z.regex(/^[0-9a-z]{32}$/, 'Upload the picture again.')),
 }
 
 /** Any number of texts, in the order written. */
-export const list = (entry: SettingType<string>, max: number, tooMany: string): SettingType<string[]> => ({
+const list = (entry: SettingType<string>, max: number, tooMany: string): SettingType<string[]> => ({
   input: 'list',
   check: z.array(entry.check).check(z.maxLength(max, tooMany)),
   write: (value) => value.join('\n'),
@@ -273,13 +273,13 @@ const countryAge = formed(
 const ages = list(countryAge, 100, 'Use at most 100 countries.')
 
 /** Countries (ISO 3166) with an age, like 'DE 16'. */
-export const countryAges: SettingType<string[]> = { ...ages, read: (text, zone) => ages.read(text.toUpperCase(), zone) }
+const countryAges: SettingType<string[]> = { ...ages, read: (text, zone) => ages.read(text.toUpperCase(), zone) }
 
 const slot = formed((text) => /^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/.test(text), 'Enter a time like 04:30 PM.')
 const slots = list(slot, 48, 'Use at most 48 times.')
 
 /** Times of day like '04:30 PM', in order. */
-export const times: SettingType<string[]> = {
+const times: SettingType<string[]> = {
   ...slots,
   input: 'time-list',
   write: (value) => value.map(inputTime).join('\n'),
@@ -315,7 +315,7 @@ export function eventIn(text: string): SeasonEvent {
 const eventDay = z.string().check(z.refine(isCalendarDate, 'Enter a date.'))
 
 /** Events in the order written. */
-export const events: SettingType<SeasonEvent[]> = {
+const events: SettingType<SeasonEvent[]> = {
   input: 'event-list',
   check: z
     .array(z.strictObject({ date: eventDay, audience: z.enum(['everyone', 'students', 'schools']), title: line(120).check }))
@@ -347,7 +347,7 @@ export function inEachLanguage<Value>(made: (language: TranslatedLanguage) => Va
 const translation = z._default(typedText(1000), '')
 
 /** Texts with their translations, each written as one line of JSON, in the order of the texts. */
-export const translations: SettingType<SeasonTranslation[]> = {
+const translations: SettingType<SeasonTranslation[]> = {
   input: 'translations',
   check: z
     .array(z.strictObject({ text: paragraph.check, ...inEachLanguage(() => translation) }))
@@ -369,7 +369,7 @@ export const translations: SettingType<SeasonTranslation[]> = {
 }
 
 /** Lets a setting stay empty, which is null. */
-export const optional = <Value>(type: SettingType<Value>, empty = 'none'): SettingType<Value | null> => ({
+const optional = <Value>(type: SettingType<Value>, empty = 'none'): SettingType<Value | null> => ({
   input: type.input,
   check: z.nullable(type.check),
   write: (value, zone) => (value === null ? '' : type.write(value, zone)),
@@ -387,7 +387,7 @@ export function clauseText(name: string): string {
 }
 
 /** A choice of clauses, which can't be empty: families must agree to something. */
-export const clauseNames: SettingType<string[]> = {
+const clauseNames: SettingType<string[]> = {
   ...list(line(), 50, 'Choose at most 50 clauses.'),
   input: 'clauses',
   check: z.array(clauseName).check(z.minLength(1, 'Choose at least one clause.'), z.maxLength(50, 'Choose at most 50 clauses.')),
@@ -395,5 +395,31 @@ export const clauseNames: SettingType<string[]> = {
 }
 
 /** After how many days data are deleted. Personal data stay for at least a month, so that a mistake can be noticed. */
-export const days = (min: number): SettingType<number | null> =>
-  optional(wholeNumber(min, 9999, `Enter ${min} or more, or leave it empty.`))
+const days = (min: number): SettingType<number | null> => optional(wholeNumber(min, 9999, `Enter ${min} or more, or leave it empty.`))
+
+/** The types of settings, by name. */
+export const settingTypes = {
+  amount,
+  bankCode,
+  bookableCompetition,
+  certificateText,
+  checkbox,
+  clauseNames,
+  countryAges,
+  date,
+  days,
+  email,
+  events,
+  line,
+  list,
+  moment,
+  optional,
+  paragraph,
+  phoneNumber,
+  picture,
+  timeZone,
+  times,
+  translations,
+  webAddress,
+  wholeNumber,
+}

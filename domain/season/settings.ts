@@ -4,24 +4,33 @@ import type { Region } from '#domain/forms/form.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import {
-  amount,
   anyBookable,
+  clauseText,
+  type Definitions,
+  inSection,
+  isSetting,
+  type Kept,
+  kept,
+  type Setting,
+  type SettingSection,
+  type SettingType,
+  seasonName,
+  setting,
+  settingTypes,
+} from './setting-types.ts'
+
+const {
+  amount,
   bankCode,
   bookableCompetition,
   certificateText,
   checkbox,
   clauseNames,
-  clauseText,
   countryAges,
-  type Definitions,
   date,
   days,
   email,
   events,
-  inSection,
-  isSetting,
-  type Kept,
-  kept,
   line,
   list,
   moment,
@@ -29,18 +38,12 @@ import {
   paragraph,
   phoneNumber,
   picture,
-  type Setting,
-  type SettingSection,
-  type SettingType,
-  seasonName,
-  setting,
   times,
   timeZone,
   translations,
   webAddress,
   wholeNumber,
-} from './setting-types.ts'
-
+} = settingTypes
 const wide = true
 
 /** Sentences of the home page, one entry each. */

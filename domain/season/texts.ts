@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/forms/field.ts'
 import { mapValues } from '#domain/lib/lists.ts'
 import type { Season } from './season.ts'
-import { isTimeZone, paragraph, Unreadable } from './setting-types.ts'
+import { isTimeZone, settingTypes, Unreadable } from './setting-types.ts'
 import { settingAt } from './settings.ts'
 
 /** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
@@ -51,7 +51,7 @@ const clausesPath = 'disclaimer.clauses.'
 
 function withClauses(season: Season, texts: SeasonTexts): Season {
   const written = Object.entries(texts).filter(([path]) => path.startsWith(clausesPath))
-  const added = written.map(([path, text]) => [path.slice(clausesPath.length), paragraph.read(text, season.timeZone)] as const)
+  const added = written.map(([path, text]) => [path.slice(clausesPath.length), settingTypes.paragraph.read(text, season.timeZone)] as const)
   const all = { ...Object.fromEntries(added), ...season.disclaimer.clauses }
   const clauses = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
   const competitions = mapValues(season.competitions, (one) => ({ ...one, clauses: one.clauses.filter((name) => all[name] !== '') }))

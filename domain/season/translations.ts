@@ -3,7 +3,7 @@ import { currentLanguage } from '#domain/language/language.ts'
 import { mapValues } from '#domain/lib/lists.ts'
 import { defaultSeason } from './defaults.ts'
 import { ownText, type Season } from './season.ts'
-import { type SeasonTranslation, translations } from './setting-types.ts'
+import { type SeasonTranslation, settingTypes } from './setting-types.ts'
 
 /** Returns a season with its texts for families in the current language, as far as the office has translated them. */
 export function inOwnWords(season: Season): Season {
@@ -28,13 +28,15 @@ export function textsToTranslate(season: Season): string[] {
  * where both did.
  */
 export function mergeTranslations(before: string, theirs: string, mine: string): string {
-  const [old, other, own] = [before, theirs, mine].map((lines) => new Map(translations.read(lines, '').map((one) => [one.text, one])))
+  const [old, other, own] = [before, theirs, mine].map(
+    (lines) => new Map(settingTypes.translations.read(lines, '').map((one) => [one.text, one])),
+  )
   const merged = [...new Set([...(other?.keys() ?? []), ...(own?.keys() ?? [])])].flatMap((text): SeasonTranslation[] => {
     const [was, their, my] = [old, other, own].map((all) => all?.get(text))
     const kept = JSON.stringify(my) === JSON.stringify(was) ? their : my
     return kept ? [kept] : []
   })
-  return translations.write(merged, '')
+  return settingTypes.translations.write(merged, '')
 }
 
 function withTexts(season: Season, change: (text: string) => string): Season {

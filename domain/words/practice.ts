@@ -14,8 +14,8 @@ export function nextBox(box: number, isRight: boolean): number {
   return isRight ? Math.min(box + 1, lastBox) : 0
 }
 
-/** Returns when a word is due again, in milliseconds since 1970: a mistake comes in the next round. */
-export function dueAt(box: number, now: number): number {
+/** Returns when a word is asked again, in milliseconds since 1970: a mistake comes in the next round. */
+export function askedAgainAt(box: number, now: number): number {
   return now + (days[box] ?? 0) * 24 * 60 * 60 * 1000
 }
 

@@ -5,7 +5,7 @@ import type { accountEmailKinds } from '#domain/email/account-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -17,7 +17,7 @@ export type Account = typeof user.$inferSelect
 export type AccountKey = { email: string; role: SignInRole }
 
 /** Finds the account with which an address signs in on a page, or null. The address may have accounts on the others. */
-export async function accountOf(db: Database | Transaction, email: string, role: SignInRole): Promise<Account | null> {
+export async function accountOf(db: Queryable, email: string, role: SignInRole): Promise<Account | null> {
   const [found] = await db
     .select()
     .from(user)
@@ -94,11 +94,11 @@ async function recordOpened(tx: Transaction, actor: Actor, { id, email, role }: 
 }
 
 /** Whether an account can sign in yet. */
-export async function isAccount(db: Database | Transaction, userId: string): Promise<boolean> {
+export async function isAccount(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(user, eq(user.id, userId))) > 0
 }
 
-export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
+export async function hasPassword(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.password)))) > 0
 }
 

@@ -4,7 +4,7 @@ import type { OfficeRole } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { PasswordCost } from '#server/context.ts'
 import { randomToken, sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { session, user, verification } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
@@ -19,12 +19,12 @@ import { deleteTwoFactor } from './two-factor.ts'
 /** What the one-time link for creating the first administrator is stored under. */
 const firstAdministratorLink = 'first-administrator'
 
-export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
+export async function hasAdministrator(db: Queryable): Promise<boolean> {
   return (await db.$count(user, eq(user.role, 'admin'))) > 0
 }
 
 /** How many administrators can sign in. */
-export async function countAdministrators(db: Database | Transaction): Promise<number> {
+export async function countAdministrators(db: Queryable): Promise<number> {
   return await db.$count(user, and(eq(user.role, 'admin'), eq(user.banned, false), isNotNull(user.password)))
 }
 

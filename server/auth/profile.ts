@@ -19,6 +19,7 @@ import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { showsNobody } from './access-log.ts'
 import { actorOf, rename } from './accounts.ts'
 import { endSessions, lockOwnAccount } from './open-session.ts'
@@ -115,7 +116,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   const codeLimit = perAccount(counts, { most: context.limits.codes, minutes: 15 })
 
   // Shows only the person's own account.
-  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
+  app.get('/profile', answers(profile, showsNobody), (request) => profileOf(context, personIn(request)))
 
   // A school and a student are called as they were registered.
   const named = { ...limit({ callers: officeRoles }), schema: { body: nameBody, response: { 204: nothing } } }

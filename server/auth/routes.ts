@@ -16,6 +16,7 @@ import type { AppOptions } from '#server/context.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { createFirstAdministrator } from './administrators.ts'
 import { signOut } from './open-session.ts'
 import { passwordIssues } from './passwords/passwords.ts'
@@ -61,7 +62,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     return outcome
   })
 
-  app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
+  app.get('/session', answers(session), async (request) => {
     const person = await personSignedIn(context, request)
     if (!person) throw problems.signInFirst()
     return toSession(person)

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { TwoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { hyphenated, randomCode, sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { twoFactor } from '#server/platform/db/schema/index.ts'
 import type { Account } from './accounts.ts'
 
@@ -118,7 +118,7 @@ export async function countCode(tx: Transaction, { now }: Context, account: Acco
   await tx.update(twoFactor).set(set).where(eq(twoFactor.userId, account.id))
 }
 
-async function readTwoFactor(db: Database | Transaction, userId: string): Promise<TwoFactor | null> {
+async function readTwoFactor(db: Queryable, userId: string): Promise<TwoFactor | null> {
   const [own] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
   return own ?? null
 }

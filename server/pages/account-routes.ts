@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { translate } from '#domain/language/translate.ts'
 import { reportAddress } from '#domain/problem-report.ts'
 import { doorIn } from '#domain/season/season.ts'
-import { type Reads, showing, shows, showsNobody } from '#server/auth/access-log.ts'
+import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
@@ -31,7 +31,7 @@ import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf, zo
 import { idsOf } from '#server/lib/ids.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage, pageWritten } from '#server/platform/language.ts'
-import { cachedDocuments, forRole, officeFor, sendPrivate } from './send.ts'
+import { type AreaPage, areaPage, cachedDocuments, officeFor, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
 export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
@@ -83,21 +83,6 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
 }
 
 const listsRegistrations = shows('listed', 'registration')
-
-type AreaPage = {
-  reads?: { reads: Reads }
-  /** Where everyone else is sent, instead of to the sign-in page. */
-  otherwise?: string
-  /** Returns the document. */
-  render: (person: SignedIn, request: FastifyRequest) => Promise<string>
-}
-
-/** A page for those who sign in as `role`. */
-function areaPage(app: FastifyInstance, context: AppOptions, role: 'user' | 'school', path: string, page: AreaPage) {
-  const { reads = showsNobody, otherwise, render } = page
-  const send = async (person: SignedIn, reply: FastifyReply) => sendPrivate(reply, await render(person, reply.request))
-  app.get(path, { config: { callers: [role], ...reads } }, forRole(context, role, send, otherwise))
-}
 
 async function comingSoonFor({ db, season, now }: AppOptions, userId: string, visitor: Visitor) {
   return {

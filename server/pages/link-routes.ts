@@ -14,7 +14,7 @@ import { visitor } from '#server/platform/history.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emailHeldUntil } from '#server/platform/mail/held-email.ts'
-import { inPageLanguage, isFromScript, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
+import { inPageLanguage, isFromScript, plainForm, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
 
 /** What is kept about a registration, behind the link in our emails: to read, and as a file. Like the status page, it's for nobody else. */
 export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
@@ -65,7 +65,7 @@ export function consentRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get<Params>('/consent/:token', { config: { perMinute: context.limits.signIn } }, ({ params: { token } }, reply) => send(reply, token))
 
-  app.post<Params>('/consent/:token', { config: { perMinute: context.limits.submit }, schema: { hide: true } }, async (request, reply) => {
+  app.post<Params>('/consent/:token', plainForm(context), async (request, reply) => {
     const { token } = request.params
     const { [consentTick.name]: version = '', ...others } = formIn(request.body).answers
     if (Object.keys(others).length > 0) throw problems.malformed()
@@ -104,29 +104,25 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     send(reply, token, await rowOf(token)),
   )
 
-  app.post<Params>(
-    '/registration/:token/correct',
-    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-    async (request, reply) => {
-      const { token } = request.params
-      const { answers, picture } = formIn(request.body)
-      const { submission_key: key = '', shown = '', ...typed } = answers
-      if (picture || !z.uuid().safeParse(key).success || !/^[0-9a-f]{64}$/.test(shown)) {
-        throw problems.malformed(m['status.reload_page_then_send']())
-      }
-      const sent = { key, shown, answers: typed }
-      const row = await rowOf(token)
-      if (!row) return await sendEnded(reply, token, sent)
-      try {
-        const corrected = await correctAnswers(context, visitor, row, sent)
-        if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected)
-      } catch (error) {
-        const { status, problems: wrong } = problemsShown(request, error, typed)
-        return await send(reply.status(status), token, await rowOf(token), wrong)
-      }
-      return leadOn(reply, `/registration/${token}/data?changed=${key}`)
-    },
-  )
+  app.post<Params>('/registration/:token/correct', plainForm(context), async (request, reply) => {
+    const { token } = request.params
+    const { answers, picture } = formIn(request.body)
+    const { submission_key: key = '', shown = '', ...typed } = answers
+    if (picture || !z.uuid().safeParse(key).success || !/^[0-9a-f]{64}$/.test(shown)) {
+      throw problems.malformed(m['status.reload_page_then_send']())
+    }
+    const sent = { key, shown, answers: typed }
+    const row = await rowOf(token)
+    if (!row) return await sendEnded(reply, token, sent)
+    try {
+      const corrected = await correctAnswers(context, visitor, row, sent)
+      if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected)
+    } catch (error) {
+      const { status, problems: wrong } = problemsShown(request, error, typed)
+      return await send(reply.status(status), token, await rowOf(token), wrong)
+    }
+    return leadOn(reply, `/registration/${token}/data?changed=${key}`)
+  })
 
   /** The link ended; perhaps by what is sent here once more, because the answer was lost. */
   async function sendEnded(reply: FastifyReply, token: string, sent: Parameters<typeof correctedBefore>[2]) {

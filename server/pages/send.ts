@@ -1,9 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { translate } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { stateOf } from '#domain/season/seasons.ts'
+import type { Reads } from '#server/auth/access-log.ts'
+import { showsNobody } from '#server/auth/access-log.ts'
 import { personSignedIn, type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type SharedAnswer, sendShared, sharedAnswer } from '#server/platform/http/etag.ts'
@@ -18,6 +20,11 @@ export function sendPrivate(reply: FastifyReply, html: string) {
 export function sendDeadLink(reply: FastifyReply, { pages, season }: AppOptions) {
   reply.status(404).header('referrer-policy', 'no-referrer')
   return sendPrivate(reply, pages.document('status', { season: inPageLanguage(season()), view: null, action: '', problems: null }))
+}
+
+/** Route options for a form that works without a script. */
+export function plainForm({ limits }: AppOptions) {
+  return { config: { perMinute: limits.submit }, schema: { hide: true } }
 }
 
 /** Whether a page's script sent its form. It gets problems as documents, and learns where to go; a plain form gets pages. */
@@ -47,6 +54,21 @@ export function forRole(
     request.person = person
     return await send(person, reply, request)
   }
+}
+
+export type AreaPage = {
+  reads?: { reads: Reads }
+  /** Where everyone else is sent, instead of to the sign-in page. */
+  otherwise?: string
+  /** Returns the document. */
+  render: (person: SignedIn, request: FastifyRequest) => Promise<string>
+}
+
+/** A page for students or schools. Everyone else is redirected as `forRole` does. */
+export function areaPage(app: FastifyInstance, context: AppOptions, role: 'user' | 'school', path: string, page: AreaPage) {
+  const { reads = showsNobody, otherwise, render } = page
+  const send = async (person: SignedIn, reply: FastifyReply) => sendPrivate(reply, await render(person, reply.request))
+  app.get(path, { config: { callers: [role], ...reads } }, forRole(context, role, send, otherwise))
 }
 
 /**

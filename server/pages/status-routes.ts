@@ -29,7 +29,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
-import { cachedDocuments, inPageLanguage, isFromScript, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
+import { cachedDocuments, inPageLanguage, isFromScript, plainForm, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
 
 /**
  * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and
@@ -47,12 +47,13 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
 }
 
 type RowOf = (token: string) => ReturnType<typeof registrationByToken>
+type Token = { Params: { token: string } }
 
 /** The page, the family's picture and its certificate. */
 function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   const { db } = context
 
-  app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token }, query }, reply) =>
+  app.get<Token>('/registration/:token', async ({ params: { token }, query }, reply) =>
     sendStatus(context, reply, await rowOf(token), {
       token,
       opensPayment: 'payment' in (query as object),
@@ -61,14 +62,14 @@ function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) 
   )
 
   /** The screenshot in the size of a stamp, so that the family sees which one it sent. */
-  app.get<{ Params: { token: string } }>('/registration/:token/picture', async ({ params: { token } }, reply) => {
+  app.get<Token>('/registration/:token/picture', async ({ params: { token } }, reply) => {
     const row = await rowOf(token)
     const picture = row && (await context.files.read(thumbnailKey((await newestProof(db, row.paymentId)).fileKey)))
     if (!picture) throw problems.notFound()
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('image/jpeg').send(picture)
   })
 
-  app.get<{ Params: { token: string }; Querystring: { paper?: string } }>(
+  app.get<Token & { Querystring: { paper?: string } }>(
     '/registration/:token/certificate',
     { config: { perMinute: context.limits.signIn } },
     async ({ params: { token }, query: { paper } }, reply) => {
@@ -83,57 +84,45 @@ function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) 
 /** What the family sends again, and that it won't come to the next round. */
 function answerRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   const { db, bookingLinkKey } = context
-  app.post<{ Params: { token: string } }>(
-    '/registration/:token',
-    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-    async (request, reply) => {
-      const { token } = request.params
-      const { answers, picture } = formIn(request.body)
-      const { submission_key: key = '', ...typed } = answers
-      const row = await rowOf(token)
-      if (!row || (await withdrawnAt(db, row.id)))
-        return isFromScript(request) ? sendOn(reply, `/registration/${token}`) : await sendStatus(context, reply, row, { token })
-      try {
-        await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
-      } catch (error) {
-        return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, typed), opensPayment: true })
-      }
-      const [fresh = row] = await db.select().from(registrations).where(eq(registrations.id, row.id))
-      return sendOn(reply, statusPath(bookingLinkKey, fresh))
-    },
-  )
+  app.post<Token>('/registration/:token', plainForm(context), async (request, reply) => {
+    const { token } = request.params
+    const { answers, picture } = formIn(request.body)
+    const { submission_key: key = '', ...typed } = answers
+    const row = await rowOf(token)
+    if (!row || (await withdrawnAt(db, row.id)))
+      return isFromScript(request) ? sendOn(reply, `/registration/${token}`) : await sendStatus(context, reply, row, { token })
+    try {
+      await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
+    } catch (error) {
+      return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, typed), opensPayment: true })
+    }
+    const [fresh = row] = await db.select().from(registrations).where(eq(registrations.id, row.id))
+    return sendOn(reply, statusPath(bookingLinkKey, fresh))
+  })
 
   /** The family won't come to the next round, which it was invited to. */
-  app.post<{ Params: { token: string } }>(
-    '/registration/:token/declined',
-    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-    async (request, reply) => {
-      const { token } = request.params
-      const { reason = '', ...others } = formIn(request.body).answers
-      if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
-      const row = await rowOf(token)
-      if (!row || (await withdrawnAt(db, row.id))) return await sendStatus(context, reply, row, { token })
-      await decline(db, row.id, reason, context.now())
-      return reply.redirect(`/registration/${token}`, 303)
-    },
-  )
+  app.post<Token>('/registration/:token/declined', plainForm(context), async (request, reply) => {
+    const { token } = request.params
+    const { reason = '', ...others } = formIn(request.body).answers
+    if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
+    const row = await rowOf(token)
+    if (!row || (await withdrawnAt(db, row.id))) return await sendStatus(context, reply, row, { token })
+    await decline(db, row.id, reason, context.now())
+    return reply.redirect(`/registration/${token}`, 303)
+  })
 }
 
 /** Whether the home page may show the child as a winner. */
 function winnerRoute(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
-  app.post<{ Params: { token: string } }>(
-    '/registration/:token/winner',
-    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-    async (request, reply) => {
-      const { token } = request.params
-      const { show, ...others } = formIn(request.body).answers
-      if (Object.keys(others).length > 0 || (show !== 'yes' && show !== 'no')) throw problems.malformed()
-      const row = await rowOf(token)
-      if (!row || (await withdrawnAt(context.db, row.id))) return await sendStatus(context, reply, row, { token })
-      if (context.season().showsWinners) await answerShowing(context.db, row.id, show === 'yes')
-      return reply.redirect(`/registration/${token}#winner`, 303)
-    },
-  )
+  app.post<Token>('/registration/:token/winner', plainForm(context), async (request, reply) => {
+    const { token } = request.params
+    const { show, ...others } = formIn(request.body).answers
+    if (Object.keys(others).length > 0 || (show !== 'yes' && show !== 'no')) throw problems.malformed()
+    const row = await rowOf(token)
+    if (!row || (await withdrawnAt(context.db, row.id))) return await sendStatus(context, reply, row, { token })
+    if (context.season().showsWinners) await answerShowing(context.db, row.id, show === 'yes')
+    return reply.redirect(`/registration/${token}#winner`, 303)
+  })
 }
 
 /** The family withdraws the registration, or takes that back. */
@@ -142,22 +131,18 @@ function withdrawalRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowO
     ['withdrawal', withdrawRegistration],
     ['withdrawal/undo', undoWithdrawal],
   ] as const) {
-    app.post<{ Params: { token: string } }>(
-      `/registration/:token/${path}`,
-      { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-      async (request, reply) => {
-        const { token } = request.params
-        if (Object.keys(formIn(request.body).answers).length > 0) throw problems.malformed()
-        const row = await rowOf(token)
-        if (!row) return await sendStatus(context, reply, row, { token })
-        try {
-          await act(context, row)
-        } catch (error) {
-          return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, {}) })
-        }
-        return reply.redirect(`/registration/${token}`, 303)
-      },
-    )
+    app.post<Token>(`/registration/:token/${path}`, plainForm(context), async (request, reply) => {
+      const { token } = request.params
+      if (Object.keys(formIn(request.body).answers).length > 0) throw problems.malformed()
+      const row = await rowOf(token)
+      if (!row) return await sendStatus(context, reply, row, { token })
+      try {
+        await act(context, row)
+      } catch (error) {
+        return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, {}) })
+      }
+      return reply.redirect(`/registration/${token}`, 303)
+    })
   }
 }
 

@@ -122,7 +122,7 @@ export async function recordMany(
 }
 
 /** What leaves the portal: `list` is a screen's path, `what` says which rows and columns, without the text of a search. */
-type Export = { actor: Actor; list: string; what: Record<string, unknown> }
+export type Export = { actor: Actor; list: string; what: Record<string, unknown> }
 
 /**
  * Yields rows, and records their number in history before they end. A file whose export couldn't be recorded is therefore never complete.

@@ -4,7 +4,7 @@ import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { accountLink, consentLink, type EmailName, emailsOf, isSentIn } from '#domain/email/texts.ts'
 import { type Language, languages } from '#domain/language/language.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { emailFrom, followedBy, renderEmail, trusted, type Values, withUrl } from '#server/platform/mail/emails.ts'
+import { type EmailValues, emailFrom, followedBy, renderEmail, trusted, withUrl } from '#server/platform/mail/emails.ts'
 import { startChromium } from './chromium.ts'
 import { findings } from './findings.ts'
 
@@ -26,7 +26,7 @@ const said: Partial<Record<Placeholder, string>> = {
 }
 
 /** Every value of an email but the links. */
-const values: Values = {
+const values: EmailValues = {
   ...Object.fromEntries(Object.keys(placeholders).map((name) => [name, trusted(said[name as Placeholder] ?? `the ${name}`)])),
   name: 'Venkatanarasimharajuvaripeta Raghunathan',
 }

@@ -16,6 +16,9 @@ export function mayHere(permission: Permission): boolean {
   return may(session, permission) && (!isEnded || lasting.includes(permission))
 }
 
+/** Whether that is to add, correct and delete. */
+export const mayEdit = mayHere('edit')
+
 /** The query of the season that is shown; null for the current one, which addresses needn't name. */
 const shown = seasonState === 'current' ? null : season.name
 

@@ -7,6 +7,7 @@ import { showing, shows } from '#server/auth/access-log.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { changeRole, inviteAgain, inviteColleague, resetTwoFactor, revoke, setDisabled, signOutColleague } from './change.ts'
 import { listColleagues } from './list.ts'
@@ -19,12 +20,12 @@ const done = { 200: colleagueChanged }
 export const colleagueRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const { db } = context
 
-  app.get('/colleagues', { config: shows('listed', 'account'), schema: { response: { 200: colleagueList } } }, async (request) => {
+  app.get('/colleagues', answers(colleagueList, shows('listed', 'account')), async (request) => {
     const rows = await listColleagues(db, context.now(), personIn(request).id)
     return showing(request, rows, { rows, total: rows.length })
   })
 
-  app.post('/colleagues', { schema: { body: invitationBody, response: { 201: colleagueChanged } } }, async (request, reply) => {
+  app.post('/colleagues', creates(colleagueChanged, { body: invitationBody }), async (request, reply) => {
     const { email, name } = request.body
     await inviteColleague(context, actorIn(request), request.body)
     return reply.status(201).send(changed(`${name} is invited. ${emailNotice(context, email)}`))
@@ -62,10 +63,8 @@ export const colleagueRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
     return changed(`Two-factor sign-in of ${name} is reset. ${emailNotice(context, email)}`)
   })
 
-  app.get(
-    '/colleagues/:id/history',
-    { config: shows('opened history', 'account'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(db, 'account', params.id),
+  app.get('/colleagues/:id/history', answers(historyEntries, shows('opened history', 'account'), { params: one }), ({ params }) =>
+    historyOf(db, 'account', params.id),
   )
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt, or } from 'drizzle-orm'
 import { randomToken, sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'
 import type { Account } from '../accounts.ts'
 
@@ -26,7 +26,7 @@ export async function createPasswordLink(tx: Transaction, userId: string, kind: 
 }
 
 /** Restarts the lifetime of a link (its path) when its email leaves or it is handed over. A used or withdrawn link stays ended. */
-export async function beginLink(db: Database | Transaction, path: string, now: number): Promise<void> {
+export async function beginLink(db: Queryable, path: string, now: number): Promise<void> {
   const value = sha256(tokenIn(path))
   for (const [kind, minutes] of Object.entries(linkMinutes)) {
     await db
@@ -47,7 +47,7 @@ type Owner = Account & {
 }
 
 /** Returns whose link this is, or null when it has expired or never existed. */
-export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<Owner | null> {
+export async function ownerOf(db: Queryable, token: string, now: number): Promise<Owner | null> {
   const [link] = await db
     .select({ identifier: verification.identifier })
     .from(verification)

@@ -5,7 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
@@ -131,7 +131,7 @@ async function insert(
 }
 
 /** Returns the live booking of a student in a round, if any. */
-export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<BookingRow | undefined> {
+export async function liveBookingOf(db: Queryable, round: number, answers: BookingAnswers): Promise<BookingRow | undefined> {
   const { nameKey, parentMobile } = toBookingColumns(answers)
   const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
   const isLive = and(eq(bookings.round, round), eq(bookings.state, 'booked'))
@@ -139,7 +139,7 @@ export async function liveBookingOf(db: Database | Transaction, round: number, a
   return row
 }
 
-function withKey(db: Database | Transaction, key: string) {
+function withKey(db: Queryable, key: string) {
   return db.select().from(bookings).where(eq(bookings.submissionKey, key))
 }
 

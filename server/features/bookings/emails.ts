@@ -12,7 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, emailFrom, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, emailFrom, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { type EmailCause, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import type { BookingRow } from './row.ts'
 import { placePath } from './waiting/place-link.ts'
@@ -125,12 +125,12 @@ function bookingEmail(name: keyof typeof bookingEmailKinds, data: BookingEmailDa
 }
 
 /** Values for a preview of any email about a booking. The reason is an example. */
-export function exampleBooking(row: BookingRow, season: Season): Values {
+export function exampleBooking(row: BookingRow, season: Season): EmailValues {
   return valuesOf({ ...emailDataOf(row, season), hasLink: true, hasStatus: true }, row.reason || 'This day is no longer possible.')
 }
 
 /** What has the value '' is left out, with its paragraph. */
-function valuesOf(data: BookingEmailData, reason: string): Values {
+function valuesOf(data: BookingEmailData, reason: string): EmailValues {
   const { heading, name, beeLevel, when, time, until, hasLink, hasStatus, number, contact } = data
   return {
     heading: trusted(heading),

@@ -9,7 +9,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type Registration, registrationByToken, withdrawnOf } from '#server/features/links/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import type { BookingRow } from './row.ts'
 
@@ -26,12 +26,7 @@ export async function registrationFor(tx: Transaction, key: string, season: Seas
 }
 
 /** Returns the registration of a booking link's token, if the link is valid and the registration can still book. */
-export async function registrationByLink(
-  db: Database | Transaction,
-  key: string,
-  season: Season,
-  token: string,
-): Promise<Registration | null> {
+export async function registrationByLink(db: Queryable, key: string, season: Season, token: string): Promise<Registration | null> {
   const row = await registrationByToken(db, key, 'booking', season, token)
   return row && canBook(row, season) ? row : null
 }

@@ -25,6 +25,7 @@ import { sendWithEtag } from '#server/platform/http/etag.ts'
 import { optionalSubmissionHeaders, type SubmissionHeaders, submissionKeyOf } from '#server/platform/http/input.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
 import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
@@ -88,7 +89,7 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
 
   app.post(
     '/bookings',
-    { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: bookingReceipt } } },
+    creates(bookingReceipt, config, { headers: optionalSubmissionHeaders, body: bookingRequest }),
     async (request, reply) => {
       const { row } = await inTurn(() => book(context, sentIn(request)))
       counter.changed(row)
@@ -132,7 +133,7 @@ function ownBookingRoutes(app: App, { context, counter, oneByOne, config }: Desk
 function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, config }: Desk) {
   app.post(
     '/waiting-places',
-    { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
+    creates(waitingReceipt, config, { headers: optionalSubmissionHeaders, body: bookingRequest }),
     async (request, reply) => {
       const { row } = await inTurn(() => join(context, sentIn(request)))
       const place = await toPlace(context, row)
@@ -144,7 +145,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
     },
   )
 
-  app.post('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeTaken } } }, async (request) => {
+  app.post('/waiting-places/own', answers(placeTaken, config, { body: placeAction }), async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => takeOffer(context, place))
     counter.changed(row)
@@ -152,7 +153,7 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
     return { status: 'success' as const, message, booking: toOwn(context, row), link: placeToken(context.bookingLinkKey, row.id) }
   })
 
-  app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
+  app.delete('/waiting-places/own', answers(placeLeft, config, { body: placeAction }), async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => leaveList(context, place))
     const slot = slotWithOwnTime(row.date, row.timeSlot, context.season().timeZone, row.timeZone)

@@ -5,7 +5,7 @@ import { currentSeason, lockSeason } from '#server/features/season/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { whatHappened } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import type { BookingRow } from './row.ts'
 
 /** Booked, or kept for a family on the waiting list. */
@@ -64,8 +64,7 @@ export async function lockBooked(tx: Transaction, id: string, version: number, t
  * changed, saying what happened and who did it, or it is cancelled or has left the list.
  */
 export async function lockBooking(tx: Transaction, id: string, version: number, timeZone: string): Promise<BookingRow> {
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-  if (!row) throw problems.notFound()
+  const row = existing(await tx.select().from(bookings).where(eq(bookings.id, id)).for('update'))
   if (row.version !== version) {
     throw problems.stale(await whatHappened(tx, { subject: 'booking', subjectId: id, name: `The booking of ${row.studentName}`, timeZone }))
   }

@@ -14,6 +14,7 @@ import type { AppContext, AppOptions } from '#server/context.ts'
 import { schoolOf, schoolZone } from '#server/features/schools/index.ts'
 import { isRegistrationOf, type Reader, zoneOf } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { answers } from '#server/platform/http/route.ts'
 
 /** A booking has the student's name, which the page shows and a calendar file leaves out. */
 type OwnEvent = CalendarEvent & { name?: string }
@@ -95,7 +96,7 @@ export function calendarFile(
 export const calendarRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const { season, now, linkBase } = context
 
-  app.get('/events', { config: shows('listed', 'booking'), schema: { response: { 200: eventsReply } } }, async (request) => {
+  app.get('/events', answers(eventsReply, shows('listed', 'booking')), async (request) => {
     const { events, rows, ownZone } = await eventsOf(context, personIn(request))
     return showing(request, rows, { events: shownEvents(events, season().timeZone, now(), ownZone) })
   })

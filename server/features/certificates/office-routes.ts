@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import {
   certificateSummary,
@@ -17,48 +16,37 @@ import { contextIn } from '#server/features/season/index.ts'
 import { record } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { certificateFile, certificatesIn, drawFile, type Scope } from './files.ts'
 import { isValid, makeCertificates } from './keep-current.ts'
 import { askForNames, certifiable, summaryOf } from './summary.ts'
-
-const one = z.strictObject({ id: z.uuid() })
 
 /** Certificates of published results; they may be prepared while a publication can still be taken back. Making them needs the permission 'edit'. */
 export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/certificates/:competition',
-    {
-      config: shows('listed', 'registration'),
-      schema: { params: ofCompetition, querystring: whoseCertificates, response: { 200: certificateSummary } },
-    },
+    answers(certificateSummary, shows('listed', 'registration'), { params: ofCompetition, querystring: whoseCertificates }),
     async (request) => {
       const summary = await summaryOf(contextIn(request, context), scopeOf(request.params.competition, request.query))
       return showing(request, [...summary.unprintable, ...summary.names, ...(summary.example ? [summary.example] : [])], summary)
     },
   )
 
-  app.post(
-    '/certificates/:competition',
-    { schema: { params: ofCompetition, body: whoseCertificates, response: { 200: messageReply } } },
-    async (request) => {
-      const { printable } = await certifiable(context, scopeOf(request.params.competition, request.body))
-      if (printable.length === 0) throw problems.stale('There is no published result to make a certificate of.')
-      const ids = printable.map(({ row }) => row.id)
-      const { made, replaced } = await makeCertificates(context, actorIn(request), ids)
-      return { message: madeText(made, replaced) }
-    },
-  )
+  app.post('/certificates/:competition', answers(messageReply, { params: ofCompetition, body: whoseCertificates }), async (request) => {
+    const { printable } = await certifiable(context, scopeOf(request.params.competition, request.body))
+    if (printable.length === 0) throw problems.stale('There is no published result to make a certificate of.')
+    const ids = printable.map(({ row }) => row.id)
+    const { made, replaced } = await makeCertificates(context, actorIn(request), ids)
+    return { message: madeText(made, replaced) }
+  })
 
   app.post(
     '/certificates/:competition/names',
-    {
-      schema: {
-        description: 'Asks the families of names that can’t be printed for the name in Latin letters, each once.',
-        params: ofCompetition,
-        body: whoseCertificates,
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, {
+      description: 'Asks the families of names that can’t be printed for the name in Latin letters, each once.',
+      params: ofCompetition,
+      body: whoseCertificates,
+    }),
     async (request) => {
       const asked = await askForNames(context, actorIn(request), scopeOf(request.params.competition, request.body))
       return { message: `${asked} ${asked === 1 ? 'family is' : 'families are'} asked for the name in Latin letters.` }
@@ -91,7 +79,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/registrations/:id/certificate',
-    { config: shows('exported', 'registration'), schema: { params: one, querystring: paperQuery } },
+    takes(shows('exported', 'registration'), { ...byId, querystring: paperQuery }),
     async (request, reply) => {
       const found = await certificateFile(context, request.params.id, request.query.paper, isValid)
       if (!found) throw problems.notFound()

@@ -12,15 +12,14 @@ import { ownRegistrations } from '#server/features/students/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { bySerialNo, takes } from '#server/platform/http/route.ts'
 import { certificateFile, certificatesIn, drawFile, ofSchool } from './files.ts'
-
-const serialNo = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
 /** A student's own certificates. The guard on /api/student admits only students. */
 export const studentCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/certificates/:serial_no',
-    { config: shows('exported', 'registration'), schema: { params: serialNo, querystring: paperQuery } },
+    takes(shows('exported', 'registration'), { ...bySerialNo, querystring: paperQuery }),
     async (request, reply) => {
       const own = await ownRegistrations(context.db, personIn(request).id)
       const row = own.find(({ serialNo }) => serialNo === request.params.serial_no)
@@ -44,7 +43,7 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/certificates/students/:serial_no',
-    { config: shows('exported', 'registration'), schema: { params: serialNo, querystring: paperQuery } },
+    takes(shows('exported', 'registration'), { ...bySerialNo, querystring: paperQuery }),
     async (request, reply) => {
       const school = await schoolIn(request)
       const isTheirs = and(eq(registrations.serialNo, request.params.serial_no), ofSchool(school.id))

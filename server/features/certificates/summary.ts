@@ -8,7 +8,7 @@ import { statusPath } from '#server/features/links/index.ts'
 import { emailDataOf, registrationEmails } from '#server/features/registrations/index.ts'
 import { isPublished, publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { certificates, outbox, registrations, results, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
 import { addressed, enqueueEmails } from '#server/platform/mail/outbox.ts'
@@ -99,7 +99,7 @@ const template = 'certificate-name'
 const unusual = '[^\\u0020-\\u024f\\u0300-\\u04ff\\u0900-\\u0d7f\\u1e00-\\u1fff\\u2010-\\u2027]'
 
 /** Returns the registrations of a scope whose name can't be printed and that have no other for the certificate, and whether they were asked. */
-async function withoutPrintableName(db: Database | Transaction, scope: Scope, round: number) {
+async function withoutPrintableName(db: Queryable, scope: Scope, round: number) {
   const wasAsked = exists(
     db
       .select({ id: outbox.id })

@@ -4,14 +4,14 @@ import { nameAfterThe } from '#domain/competitions/name.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { ConsentAct, ConsentBy } from '#domain/privacy/consent.ts'
 import type { AppContext } from '#server/context.ts'
-import { consentPath } from '#server/features/links/index.ts'
+import { consentPath, type Registration } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { consentStatus, isChilds, isPaidTogether, type Row, storeNotice, versionNow } from './status.ts'
+import { consentStatus, isChilds, isPaidTogether, storeNotice, versionNow } from './status.ts'
 
 type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
 
@@ -22,7 +22,12 @@ export type TickedConsent = { ticked: string; by: ConsentBy }
  * Records the tick on the form of a child that has just registered; one for another version than the one in force records nothing. Either
  * way the parent is asked to confirm: returns the path of the link for the first email, or '' when no parent must consent.
  */
-export async function recordConsent(tx: Transaction, context: ConsentContext, row: Row, { ticked, by }: TickedConsent): Promise<string> {
+export async function recordConsent(
+  tx: Transaction,
+  context: ConsentContext,
+  row: Registration,
+  { ticked, by }: TickedConsent,
+): Promise<string> {
   if (!isChilds(context.season(), row, context.now())) return ''
   if (isInForce(context, ticked)) await store(tx, context, row, by === 'school' ? 'declared' : 'given')
   await openRequest(tx, context, row)
@@ -37,7 +42,7 @@ export async function recordConsent(tx: Transaction, context: ConsentContext, ro
 export async function updateRequest(
   tx: Transaction,
   context: ConsentContext,
-  { before, row }: { before: Row; row: Row },
+  { before, row }: { before: Registration; row: Registration },
 ): Promise<boolean> {
   const status = await consentStatus(tx, row)
   if (!isChilds(context.season(), row, context.now()) || (status === 'confirmed' && row.status !== 'declined')) {
@@ -56,7 +61,7 @@ export async function updateRequest(
  */
 export async function confirmConsent(
   context: ConsentContext & Pick<AppContext, 'db'>,
-  linked: Pick<Row, 'id' | 'paymentId' | 'contactKey'>,
+  linked: Pick<Registration, 'id' | 'paymentId' | 'contactKey'>,
   version: string,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -73,13 +78,18 @@ export async function confirmConsent(
 }
 
 /** Returns the path of the link that confirms consent, while the parent is asked for it; otherwise ''. */
-export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, 'bookingLinkKey'>, row: Row): Promise<string> {
+export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, 'bookingLinkKey'>, row: Registration): Promise<string> {
   const isAsked = (await tx.$count(consentRequests, eq(consentRequests.registrationId, row.id))) > 0
   return isAsked ? consentPath(context.bookingLinkKey, row) : ''
 }
 
 /** Emails the parent the link that confirms consent, and that to an account of the student. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, accountId: string | null = null): Promise<void> {
+export async function sendRequest(
+  tx: Transaction,
+  context: ConsentContext,
+  row: Registration,
+  accountId: string | null = null,
+): Promise<void> {
   const { organisation, contact } = context.season()
   const email = inLanguage(row.language, () =>
     emailFrom('consent-asked', row.competition, {
@@ -97,14 +107,14 @@ function isInForce(context: ConsentContext, version: string): boolean {
   return version === 'yes' || version === versionNow(context)
 }
 
-async function store(tx: Transaction, context: ConsentContext, row: Row, act: ConsentAct): Promise<void> {
+async function store(tx: Transaction, context: ConsentContext, row: Registration, act: ConsentAct): Promise<void> {
   const at = new Date(context.now())
   const notice = await storeNotice(tx, context, act === 'declared' ? 'school' : 'parent', at)
   const method = ({ given: 'form', confirmed: 'email link', declared: 'school' } as const)[act]
   await tx.insert(consents).values({ registrationId: row.id, contactKey: row.contactKey, act, method, ...notice, at })
 }
 
-async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row): Promise<void> {
+async function openRequest(tx: Transaction, context: ConsentContext, { id }: Registration): Promise<void> {
   const askedAt = new Date(context.now())
   await tx
     .insert(consentRequests)
@@ -113,7 +123,7 @@ async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row
 }
 
 /** Stops asking a parent for consent: what is still to be sent about it isn't. */
-async function endRequest(tx: Transaction, { id }: Row): Promise<void> {
+async function endRequest(tx: Transaction, { id }: Registration): Promise<void> {
   await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
   await withdraw(tx, id, ['consent-asked'])
 }

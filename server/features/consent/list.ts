@@ -1,6 +1,5 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, min, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
@@ -17,7 +16,8 @@ import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { consentRequests, consents, notices, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { listQuery } from '#server/platform/http/input.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
+import { answers, byId } from '#server/platform/http/route.ts'
 import { sendRequest } from './act.ts'
 import { type NoticeContext, versionNow } from './status.ts'
 
@@ -86,8 +86,7 @@ async function listNotices(db: Database, context: NoticeContext): Promise<Agreed
 /** Emails a parent the link that confirms the consent once more. Throws 404, and 409 when the parent isn't asked any more. */
 async function remindNow(context: AppContext, actor: Actor, id: string): Promise<{ name: string }> {
   return await context.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-    if (!row) throw problems.notFound()
+    const row = existing(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
     const [request] = await tx.select().from(consentRequests).where(eq(consentRequests.registrationId, id))
     if (!request || (await withdrawnAt(tx, id))) throw problems.stale('This parent has consented or withdrawn meanwhile. Reload the list.')
     await record(tx, { actor, action: 'consent asked for', subject: 'registration', subjectId: id })
@@ -106,29 +105,21 @@ function isSearchedFor(q: string): SQL | undefined {
 
 /** Which parents haven't confirmed the consent yet, and what the others agreed to. For the office. */
 export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get(
-    '/consents',
-    { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: waitingConsentsPage } } },
-    async (request) => {
-      const page = await listWaiting(context.db, seasonIn(request, context).round, request.query)
-      return showing(request, page.rows, page)
-    },
-  )
+  app.get('/consents', answers(waitingConsentsPage, shows('listed', 'registration'), { querystring: listQuery }), async (request) => {
+    const page = await listWaiting(context.db, seasonIn(request, context).round, request.query)
+    return showing(request, page.rows, page)
+  })
 
-  app.get('/consents/notices', { config: showsNobody, schema: { response: { 200: agreedNotices } } }, () =>
-    listNotices(context.db, context),
-  )
+  app.get('/consents/notices', answers(agreedNotices, showsNobody), () => listNotices(context.db, context))
 
   app.post(
     '/consents/:id/reminders',
-    {
-      config: { ...needs('send emails'), changes: 'registration' },
-      schema: {
-        description: 'Emails a parent the link that confirms the consent once more.',
-        params: z.strictObject({ id: z.uuid() }),
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, {
+      ...needs('send emails'),
+      changes: 'registration',
+      description: 'Emails a parent the link that confirms the consent once more.',
+      ...byId,
+    }),
     async (request) => {
       const { name } = await remindNow(context, actorIn(request), request.params.id)
       return { message: `The parent of ${name} is asked again.` }

@@ -8,23 +8,21 @@ import { noticeText, noticeVersion } from '#domain/privacy/notice.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { statusPath, withdrawnAt } from '#server/features/links/index.ts'
+import { type Registration, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, notices, registrations } from '#server/platform/db/schema/index.ts'
 
-export type Row = typeof registrations.$inferSelect
-
 /** Whether registrations are of one parent and one payment, which one email was about. */
-export function isPaidTogether({ paymentId, contactKey }: Pick<Row, 'paymentId' | 'contactKey'>) {
+export function isPaidTogether({ paymentId, contactKey }: Pick<Registration, 'paymentId' | 'contactKey'>) {
   return and(eq(registrations.paymentId, paymentId), eq(registrations.contactKey, contactKey))
 }
 
 /** Whether a parent must consent to a registration, today. */
 export function isChilds(
   { consent, timeZone }: Season,
-  { birthDate, dialCode }: Pick<Row, 'birthDate' | 'dialCode'>,
+  { birthDate, dialCode }: Pick<Registration, 'birthDate' | 'dialCode'>,
   now: number,
 ): boolean {
   return needsConsent(consent, { birthDate, dialCode }, dayIn(timeZone, now))
@@ -34,10 +32,7 @@ export function isChilds(
  * Returns the status of the consent for a registration. A confirmation by the link to an earlier address proves nothing of who has the
  * present one, so it counts as given.
  */
-export async function consentStatus(
-  db: Database | Transaction,
-  { id, contactKey }: Pick<Row, 'id' | 'contactKey'>,
-): Promise<ConsentStatus> {
+export async function consentStatus(db: Queryable, { id, contactKey }: Pick<Registration, 'id' | 'contactKey'>): Promise<ConsentStatus> {
   if ((await withdrawnAt(db, id)) !== null) return 'withdrawn'
   const acts = await db.select().from(consents).where(eq(consents.registrationId, id)).orderBy(desc(consents.id))
   if (acts.some((one) => one.act === 'confirmed' && one.contactKey === contactKey)) return 'confirmed'
@@ -46,12 +41,12 @@ export async function consentStatus(
 }
 
 /** Whether the parent has confirmed, by the link in our email, that a registration is theirs: whoever does that reads the mailbox. */
-export async function hasConfirmed(db: Database | Transaction, row: Pick<Row, 'id' | 'contactKey'>): Promise<boolean> {
+export async function hasConfirmed(db: Queryable, row: Pick<Registration, 'id' | 'contactKey'>): Promise<boolean> {
   return (await consentStatus(db, row)) === 'confirmed'
 }
 
 /** Whether a parent was asked by email to confirm the consent for a registration, and hasn't. */
-export async function isToConfirm(db: Database, { id }: Pick<Row, 'id'>): Promise<boolean> {
+export async function isToConfirm(db: Database, { id }: Pick<Registration, 'id'>): Promise<boolean> {
   return (await db.$count(consentRequests, eq(consentRequests.registrationId, id))) > 0
 }
 
@@ -77,7 +72,7 @@ export async function consentsIn(db: Database, id: string): Promise<OwnData['con
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
 
 /** What the page behind our email's link shows. `action` takes the answer. */
-export async function consentViewOf(context: ViewContext, row: Row, action: string): Promise<ConsentView> {
+export async function consentViewOf(context: ViewContext, row: Registration, action: string): Promise<ConsentView> {
   const status = await consentStatus(context.db, row)
   const isAsked = isChilds(context.season(), row, context.now())
   const together = await context.db.select().from(registrations).where(isPaidTogether(row)).orderBy(registrations.serialNo)

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Actor, type HistorySubject, record, recordMany } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { breaker, wantsUrl } from '#server/platform/mail/emails.ts'
 import { isFree, isHeld, mayLeave } from '#server/platform/mail/outbox.ts'
 import { withoutAddresses } from './mail-watch.ts'
@@ -43,8 +43,7 @@ export async function listEmails(
 
 /** Returns an email with its text. Throws 404. */
 export async function readEmail(db: Database, id: string): Promise<OfficeEmail & { plain: string }> {
-  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
-  if (!row) throw problems.notFound()
+  const row = existing(await db.select().from(outbox).where(eq(outbox.id, id)))
   return { ...toOffice(row), plain: row.plain }
 }
 
@@ -66,8 +65,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
       .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree), mayLeave))
       .returning()
     if (!row) {
-      const [known] = await tx.select({ state: outbox.state, mayLeave }).from(outbox).where(eq(outbox.id, id))
-      if (!known) throw problems.notFound()
+      const known = existing(await tx.select({ state: outbox.state, mayLeave }).from(outbox).where(eq(outbox.id, id)))
       if (!known.mayLeave) throw problems.stale('This email leaves by itself, as soon as the decision can’t be undone any more.')
       throw problems.stale(known.state === 'waiting' ? 'This email is being sent right now.' : `This email is ${known.state}.`)
     }
@@ -131,8 +129,7 @@ export async function discard(db: Database, actor: Actor, id: string): Promise<O
       .where(and(eq(outbox.id, id), isHeld))
       .returning()
     if (!row) {
-      const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
-      if (!known) throw problems.notFound()
+      existing(await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)))
       throw problems.stale('This email is not held any more.')
     }
     await record(tx, { actor, action: 'discarded', subject: 'letter', subjectId: id })

@@ -8,6 +8,7 @@ import { languages } from '#domain/language/language.ts'
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { listTexts, previewText, saveText, sendTest } from './texts.ts'
@@ -30,20 +31,13 @@ const areas = [
 export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/email-texts',
-    { config: showsNobody, schema: { querystring: z.strictObject({ competition, language }), response: { 200: emailTextList } } },
+    answers(emailTextList, showsNobody, { querystring: z.strictObject({ competition, language }) }),
     async ({ query }) => ({ rows: await listTexts(context.db, query) }),
   )
 
   app.put(
     '/email-texts/:competition/:template',
-    {
-      schema: {
-        params: z.strictObject({ competition, template }),
-        querystring: inALanguage,
-        body: emailTextBody,
-        response: { 200: emailTextList },
-      },
-    },
+    answers(emailTextList, { params: z.strictObject({ competition, template }), querystring: inALanguage, body: emailTextBody }),
     async (request) => {
       const which = { ...request.params, ...request.query }
       await saveText(context, actorIn(request), which, request.body)
@@ -62,7 +56,7 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
 
     app.post(
       `/email-texts/${path}/:template/preview`,
-      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: emailTextPreview } } },
+      answers(emailTextPreview, config, { params, querystring: inALanguage, body: emailDraftBody }),
       async (request) => {
         const { row, about, email } = await previewText(context, personIn(request), whichOf(request), request.body)
         const { plain } = renderEmail(email, context.season().organisation)
@@ -72,7 +66,7 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
 
     app.post(
       `/email-texts/${path}/:template/test`,
-      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: messageReply } } },
+      answers(messageReply, config, { params, querystring: inALanguage, body: emailDraftBody }),
       async (request) => {
         const person = personIn(request)
         const { row, name } = await sendTest(context, person, whichOf(request), request.body)

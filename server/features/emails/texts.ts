@@ -23,7 +23,7 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { filledEmail, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type EmailValues, filledEmail, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 /** `competition` is a scope; see domain/email/texts.ts. */
@@ -96,7 +96,7 @@ export async function saveText(context: AppOptions, actor: Actor, which: Which, 
 }
 
 /** What an email is previewed with: a row, if it is about one, whose it is, that with its number, and the values for the placeholders. */
-type Example = { row: { id: string } | null; name: string; about: string; values: Values }
+type Example = { row: { id: string } | null; name: string; about: string; values: EmailValues }
 
 /**
  * Returns what somebody would get with this text, about the registration, booking or school with the number, or the newest one; emails about
@@ -165,7 +165,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition, l
 }
 
 /** Values for a preview of any email about an account: the person's own. */
-function accountValues({ name, email, role }: SignedIn, { organisation, contact }: Season): Values {
+function accountValues({ name, email, role }: SignedIn, { organisation, contact }: Season): EmailValues {
   const own = { organisation, contact, inviter: name, by: name, email, page: signInPages.admin.title(), role: roleTextOf(role) }
   return {
     ...Object.fromEntries(Object.entries(own).map(([placeholder, text]) => [placeholder, trusted(text)])),

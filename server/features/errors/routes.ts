@@ -9,16 +9,16 @@ import { needs } from '#server/auth/guard.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sendToAgain } from '#server/features/emails/index.ts'
-import { recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { sendExport } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId } from '#server/platform/http/route.ts'
 import { listErrors, lookAgain } from './list.ts'
 import { runNow } from './tasks.ts'
 import { correctAddress, listUndelivered, recordCall, takeBackCorrection, undeliveredWorkbook } from './undelivered.ts'
 
 /** What went wrong and needs a person. It needs the permission 'edit', or what a route names. */
 export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/errors', { config: shows('listed', 'email'), schema: { response: { 200: officeErrors } } }, async (request) => {
+  app.get('/errors', answers(officeErrors, shows('listed', 'email')), async (request) => {
     const found = await listErrors(context)
     return showing(
       request,
@@ -31,14 +31,10 @@ export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.post(
     '/errors/tasks/:name',
-    {
-      config: needs('change settings'),
-      schema: {
-        description: 'Runs a task of the server now.',
-        params: z.strictObject({ name: z.enum(taskNames) }),
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, needs('change settings'), {
+      description: 'Runs a task of the server now.',
+      params: z.strictObject({ name: z.enum(taskNames) }),
+    }),
     async ({ params: { name } }) => {
       if (!(await runNow(context, name))) throw problems.stale(`We still couldn’t ${tasks[name]}. The server’s log says why.`)
       return { message: 'It worked this time.' }
@@ -47,13 +43,7 @@ export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.post(
     '/errors/pictures/:id',
-    {
-      schema: {
-        description: 'Looks for the screenshot of a registration again.',
-        params: z.strictObject({ id: z.uuid() }),
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, { description: 'Looks for the screenshot of a registration again.', ...byId }),
     async ({ params }) => {
       if (!(await lookAgain(context, params.id))) throw problems.stale('The picture still isn’t there.')
       return { message: 'The picture is there again.' }
@@ -66,34 +56,30 @@ const mostExported = 5000
 
 /** Addresses that emails don't reach. */
 function undeliveredRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
-  app.post('/errors/undelivered/calls', { schema: { body: callBody, response: { 200: messageReply } } }, async (request) => {
+  app.post('/errors/undelivered/calls', answers(messageReply, { body: callBody }), async (request) => {
     await recordCall(context.db, actorIn(request), request.body)
     return { message: 'Noted.' }
   })
 
-  app.post('/errors/undelivered/sendings', { schema: { body: sendingsBody, response: { 200: messageReply } } }, async (request) => {
+  app.post('/errors/undelivered/sendings', answers(messageReply, { body: sendingsBody }), async (request) => {
     const { address } = request.body
     const many = await sendToAgain(context.db, actorIn(request), address)
     if (many === 0) throw problems.notFound()
     return { message: many === 1 ? `1 email to ${address} is on its way again.` : `${many} emails to ${address} are on their way again.` }
   })
 
-  app.put('/errors/undelivered/corrections', { schema: { body: addressCorrectionBody, response: { 200: correctionDone } } }, (request) =>
+  app.put('/errors/undelivered/corrections', answers(correctionDone, { body: addressCorrectionBody }), (request) =>
     correctAddress(context, actorIn(request), request.body),
   )
 
-  app.delete(
-    '/errors/undelivered/corrections',
-    { schema: { body: addressCorrectionBody, response: { 200: messageReply } } },
-    async (request) => {
-      await takeBackCorrection(context, actorIn(request), request.body)
-      return { message: `The address is ${request.body.address} again. No email was sent.` }
-    },
-  )
+  app.delete('/errors/undelivered/corrections', answers(messageReply, { body: addressCorrectionBody }), async (request) => {
+    await takeBackCorrection(context, actorIn(request), request.body)
+    return { message: `The address is ${request.body.address} again. No email was sent.` }
+  })
 
   app.get('/errors/undelivered.xlsx', { config: shows('exported', 'email'), schema: {} }, async (request, reply) => {
     const whole = undeliveredWorkbook(await listUndelivered(context, mostExported))
     const exported = { actor: actorIn(request), list: ownScreens.errors.path, what: { kind: 'undelivered' } }
-    return sendWorkbook(reply, { ...whole, rows: recordingExport(context.db, exported, whole.rows) })
+    return sendExport(reply, context.db, exported, whole)
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { flagOf } from '#domain/registration/flag.ts'
 import { type Flag, type FlagKind, flagKinds } from '#domain/registration/registration.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { decisions, flags, registrations, user } from '#server/platform/db/schema/index.ts'
 import { lockKeys } from '#server/platform/db/transaction.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
@@ -76,7 +76,7 @@ type HeldBack = { kinds: FlagKind[]; wasUsed: boolean }
  * Returns the kinds of flags that take a reason before a registration is accepted: those that nobody has settled, and that still concern
  * what the family sent last. A number or picture that the family has replaced since is only shown.
  */
-export async function heldBack(db: Database | Transaction, { id, isFlagged }: Omit<About, 'serialNo'>): Promise<HeldBack> {
+export async function heldBack(db: Queryable, { id, isFlagged }: Omit<About, 'serialNo'>): Promise<HeldBack> {
   if (!isFlagged) return { kinds: [], wasUsed: false }
   const { rows } = await db.execute<{ kind: FlagKind; is_used: boolean }>(sql`
     select f.kind, bool_or(f.kind in ('number', 'picture') and coalesce(o.status, '') = 'accepted') as is_used

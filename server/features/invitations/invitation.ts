@@ -9,7 +9,7 @@ import { priceText } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
 import { invitationToken, type Registration, registrationByToken } from '#server/features/links/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { invitations, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -20,12 +20,7 @@ type Invitation = typeof invitations.$inferSelect
 type Found = { invitation: Invitation; from: Registration; next: Competition }
 
 /** Returns the invitation of a link, with the registration of the round that was passed; null for a link that is guessed or ended. */
-export async function invitationByToken(
-  db: Database | Transaction,
-  key: string,
-  season: Pick<Season, 'round'>,
-  token: string,
-): Promise<Found | null> {
+export async function invitationByToken(db: Queryable, key: string, season: Pick<Season, 'round'>, token: string): Promise<Found | null> {
   const from = await registrationByToken(db, key, 'invitation', season, token)
   const next = from && nextOf(competitionNamed(from.competition))
   if (!next || from.status !== 'accepted') return null
@@ -60,7 +55,7 @@ export async function invitedOf(db: Database, ids: string[]): Promise<Set<string
 }
 
 /** Whether an invitation led to a registration that counts. */
-export async function isUsed(db: Database | Transaction, { registeredId }: Invitation): Promise<boolean> {
+export async function isUsed(db: Queryable, { registeredId }: Invitation): Promise<boolean> {
   if (registeredId === null) return false
   return (await db.$count(registrations, and(eq(registrations.id, registeredId), inArray(registrations.status, [...activeStatuses])))) > 0
 }

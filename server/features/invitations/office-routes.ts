@@ -7,6 +7,7 @@ import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { roundNow } from '#server/features/results/index.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
+import { answers, byId } from '#server/platform/http/route.ts'
 import { invite, promotionOf, remindInvited, resend } from './promote.ts'
 
 /** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
@@ -15,14 +16,11 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
 
   app.get(
     '/results/promotion',
-    {
-      config: shows('listed', 'registration'),
-      schema: { querystring: z.strictObject({ competition: z.string().max(60) }), response: { 200: promotion } },
-    },
+    answers(promotion, shows('listed', 'registration'), { querystring: z.strictObject({ competition: z.string().max(60) }) }),
     (request) => promotionOf(contextIn(request, context), context.db, keyOf(request, request.query.competition)),
   )
 
-  app.post('/results/invitations', { schema: { body: invitationsBody, response: { 200: invited } } }, async (request) => {
+  app.post('/results/invitations', answers(invited, { body: invitationsBody }), async (request) => {
     const key = keyOf(request, request.body.competition)
     const count = await invite(context, accountIn(request), key, request.body.ids)
     return {
@@ -31,7 +29,7 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
     }
   })
 
-  app.post('/results/invitations/reminders', { schema: { body: remindersBody, response: { 200: invited } } }, async (request) => {
+  app.post('/results/invitations/reminders', answers(invited, { body: remindersBody }), async (request) => {
     const key = keyOf(request, request.body.competition)
     const count = await remindInvited(context, accountIn(request), key)
     const message =
@@ -41,12 +39,8 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
     return { message, promotion: await promotionOf(context, context.db, key) }
   })
 
-  app.post(
-    '/results/invitations/:id/email',
-    { config: { changes: 'invitation' }, schema: { params: z.strictObject({ id: z.uuid() }), response: { 200: invited } } },
-    async (request) => {
-      const { name, ...key } = await resend(context, accountIn(request), request.params.id)
-      return { message: `The invitation of ${name} is sent again.`, promotion: await promotionOf(context, context.db, key) }
-    },
-  )
+  app.post('/results/invitations/:id/email', answers(invited, { changes: 'invitation' }, byId), async (request) => {
+    const { name, ...key } = await resend(context, accountIn(request), request.params.id)
+    return { message: `The invitation of ${name} is sent again.`, promotion: await promotionOf(context, context.db, key) }
+  })
 }

@@ -10,7 +10,7 @@ import { doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockRound, type RoundKey, readRound } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { invitations, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -20,7 +20,7 @@ import { invitationEmail, invitationEmails } from './invitation.ts'
 type By = Actor & { id: string }
 
 /** Returns who passed a round and isn't invited to the next one, and what became of those who are. Throws 404 when there is no next one. */
-export async function promotionOf(context: AppContext, db: Database | Transaction, key: RoundKey): Promise<Promotion> {
+export async function promotionOf(context: AppContext, db: Queryable, key: RoundKey): Promise<Promotion> {
   const season = context.season()
   const { next, door } = nextRound(key)
   const round = await readRound(db, key)
@@ -62,11 +62,7 @@ function nextRound({ competition }: RoundKey) {
 }
 
 /** Returns the invitations of a round with what became of them, in the order they were sent. */
-async function invitationsOf(
-  db: Database | Transaction,
-  key: RoundKey,
-  next: string,
-): Promise<(Invitation & { registrationId: string })[]> {
+async function invitationsOf(db: Queryable, key: RoundKey, next: string): Promise<(Invitation & { registrationId: string })[]> {
   const rows = await db
     .select({ invitation: invitations, registration: registrations })
     .from(invitations)

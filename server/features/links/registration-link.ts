@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { bookings, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 
 /** A stored registration. */
@@ -51,7 +51,7 @@ export function bookingToken(path: string): string {
  * withdrawn.
  */
 export async function registrationByToken(
-  db: Database | Transaction,
+  db: Queryable,
   key: string,
   purpose: Purpose,
   season: Pick<Season, 'round'>,
@@ -73,7 +73,7 @@ export async function registrationByToken(
  * reference.
  */
 export async function pathFor(
-  db: Database | Transaction,
+  db: Queryable,
   key: string,
   { subjectId, recipient }: { subjectId: string; recipient: string },
   pathOf: typeof statusPath,
@@ -83,7 +83,7 @@ export async function pathFor(
   return isTheirs ? pathOf(key, row) : '/check'
 }
 
-async function registrationAbout(db: Database | Transaction, subjectId: string): Promise<Registration | undefined> {
+async function registrationAbout(db: Queryable, subjectId: string): Promise<Registration | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(subjectId)) return undefined
   const [row] = await db.select().from(registrations).where(eq(registrations.id, subjectId))
   if (row) return row
@@ -96,7 +96,7 @@ async function registrationAbout(db: Database | Transaction, subjectId: string):
 }
 
 /** Of a payment's children with a mailbox, one who is asked for something; the others are a step away from its page. */
-async function firstToCorrect(db: Database | Transaction, paymentId: string, contactKey: string): Promise<Registration | undefined> {
+async function firstToCorrect(db: Queryable, paymentId: string, contactKey: string): Promise<Registration | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
   const [row] = await db
     .select()
@@ -130,7 +130,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Returns when a registration was withdrawn, or null when it wasn't or that was taken back. */
-export async function withdrawnAt(db: Database | Transaction, registrationId: string): Promise<Date | null> {
+export async function withdrawnAt(db: Queryable, registrationId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: withdrawals.at })
     .from(withdrawals)
@@ -139,7 +139,7 @@ export async function withdrawnAt(db: Database | Transaction, registrationId: st
 }
 
 /** Whether a school gave the place of a withdrawn registration to another child. */
-export async function isReplaced(db: Database | Transaction, registrationId: string): Promise<boolean> {
+export async function isReplaced(db: Queryable, registrationId: string): Promise<boolean> {
   const isTheirs = and(eq(withdrawals.registrationId, registrationId), isNull(withdrawals.undoneAt), isNotNull(withdrawals.replacedBy))
   return (await db.$count(withdrawals, isTheirs)) > 0
 }
@@ -155,7 +155,7 @@ export function isReplacedIn(): SQL<boolean> {
 }
 
 /** Returns which of these registrations are withdrawn. */
-export async function withdrawnOf(db: Database | Transaction, ids: string[]): Promise<Set<string>> {
+export async function withdrawnOf(db: Queryable, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: withdrawals.registrationId })
     .from(withdrawals)

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, filledEmail, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, filledEmail, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { oddLinks, readExamLinks, twoLinks, withExamLinks } from './exam-links.ts'
 import { type FoundPeople, type Person, toShown } from './people.ts'
 
@@ -119,7 +119,7 @@ export function filledText(people: Person[], { title, body }: Pick<Draft, 'title
   return paragraphs.map(({ text }) => text).join('\n\n')
 }
 
-function valuesFor(people: Person[]): Values {
+function valuesFor(people: Person[]): EmailValues {
   const first = listText(people.map(({ name }) => firstNameOf(name)))
   return { first, ...Object.fromEntries(mailingKind.allows.map((value) => [value, joined(people, value)])) }
 }

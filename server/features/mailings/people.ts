@@ -10,7 +10,7 @@ import { allBookings, bookingsQuery, whenText } from '#server/features/bookings/
 import { withdrawnOf } from '#server/features/links/index.ts'
 import { matchingAll, registrationsQuery, selectionFrom } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -47,7 +47,7 @@ export const mailingLists = {
 export type FoundPeople = { people: Person[]; withdrawn: number }
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
-type Reading = Pick<AppContext, 'season'> & { db: Database | Transaction }
+type Reading = Pick<AppContext, 'season'> & { db: Queryable }
 
 async function findRegistered(context: Context, query: z.infer<typeof registrationsQuery>): Promise<FoundPeople> {
   const rows = await context.db

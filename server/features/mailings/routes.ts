@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import {
   longestExamLinks,
@@ -16,17 +15,15 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
-import { recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { sendExport } from '#server/platform/http/download.ts'
 import { listQuery } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { checkDraft, letterFrom, lettersAbout, namesOf, planLetters, toPreview } from './compose.ts'
 import { mailingLists } from './people.ts'
 import { listMailings, phoneList, sendNow, takeBack, writeMailing } from './send.ts'
-
-const one = z.strictObject({ id: z.uuid() })
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
 type List = (typeof mailingLists)[keyof typeof mailingLists]
@@ -35,24 +32,24 @@ type List = (typeof mailingLists)[keyof typeof mailingLists]
 export const officeMailingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   writingRoutes(app, context)
 
-  app.get('/mailings', { config: showsNobody, schema: { querystring: listQuery, response: { 200: mailingPage } } }, (request) =>
+  app.get('/mailings', answers(mailingPage, showsNobody, { querystring: listQuery }), (request) =>
     listMailings(context.db, { ...request.query, round: seasonIn(request, context).round }),
   )
 
-  app.delete('/mailings/:id', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/mailings/:id', answers(messageReply, byId), async (request) => {
     await takeBack(context, actorIn(request), request.params.id)
     return { message: 'It is taken back. No email was sent.' }
   })
 
-  app.post('/mailings/:id/sending', { schema: { params: one, response: { 200: messageReply } } }, async ({ params }) => {
+  app.post('/mailings/:id/sending', answers(messageReply, byId), async ({ params }) => {
     await sendNow(context.db, params.id)
     return { message: 'The emails are on their way.' }
   })
 
-  app.get('/mailings/:id/phones.xlsx', { config: shows('exported', 'registration'), schema: { params: one } }, async (request, reply) => {
+  app.get('/mailings/:id/phones.xlsx', takes(shows('exported', 'registration'), byId), async (request, reply) => {
     const whole = await phoneList(contextIn(request, context), request.params.id)
     const exported = { actor: actorIn(request), list: ownScreens.mailings.path, what: { kind: 'phones' } }
-    return sendWorkbook(reply, { ...whole, rows: recordingExport(context.db, exported, whole.rows) })
+    return sendExport(reply, context.db, exported, whole)
   })
 }
 

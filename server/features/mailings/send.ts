@@ -12,7 +12,7 @@ import { mailings, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmails, isFree } from '#server/platform/mail/outbox.ts'
 import { checkDraft, filledText, letterFrom, type Mailout } from './compose.ts'
 import { type Person, peopleById } from './people.ts'
@@ -182,8 +182,7 @@ const phoneColumns = [
 
 /** Returns the phone list of those whom a mailing doesn't reach by email, each with the text for WhatsApp. Throws 404. */
 export async function phoneList(context: AppContext, id: string): Promise<Workbook> {
-  const [mailing] = await context.db.select().from(mailings).where(eq(mailings.id, id))
-  if (!mailing) throw problems.notFound()
+  const mailing = existing(await context.db.select().from(mailings).where(eq(mailings.id, id)))
   const people = await peopleById(context, mailing.unreachable)
   const rows = people.map((person) => {
     const text = filledText([{ ...person, exam: mailing.examLinks[person.id] ?? '' }], mailing)

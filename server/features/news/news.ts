@@ -19,10 +19,11 @@ import { withDays } from '#server/features/statements/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, flags, history, outbox, registrations, schools, statements, user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
+import { answers } from '#server/platform/http/route.ts'
 
 /** The office's bell. */
 export const newsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/news', { config: shows('listed', 'registration'), schema: { response: { 200: newsList } } }, async (request) => {
+  app.get('/news', answers(newsList, shows('listed', 'registration')), async (request) => {
     const news = await newsFor(context, personIn(request))
     return showing(
       request,
@@ -31,7 +32,7 @@ export const newsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async 
     )
   })
 
-  app.get('/news/new', { config: showsNobody, schema: { response: { 200: newNews } } }, async (request) => ({
+  app.get('/news/new', answers(newNews, showsNobody), async (request) => ({
     count: await countNews(context, personIn(request)),
   }))
 

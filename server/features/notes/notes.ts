@@ -6,7 +6,7 @@ import { fileText, mostNotes, type NoteBody, type OfficeNote } from '#domain/not
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { notes } from '#server/platform/db/schema/index.ts'
-import { lockKey, lockVersion, updateVersion } from '#server/platform/db/transaction.ts'
+import { insertRow, lockKey, lockVersion, updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon } from '#server/platform/images/pictures.ts'
@@ -31,11 +31,7 @@ export async function addNote({ db }: Pick<AppContext, 'db'>, actor: Actor, comp
       .where(eq(notes.competition, competition))
     const { total = 0, last = 0 } = known ?? {}
     if (total >= mostNotes) throw problems.stale(`${competitionNamed(competition).name} has ${mostNotes} notes. Delete one first.`)
-    const [row] = await tx
-      .insert(notes)
-      .values({ id: randomUUID(), competition, place: last + 1, ...valuesOf(body) })
-      .returning()
-    if (!row) throw new Error('The database returned no row for an insert')
+    const row = await insertRow(tx, notes, { id: randomUUID(), competition, place: last + 1, ...valuesOf(body) })
     return await recordChange(tx, actor, 'note added', null, row)
   })
 }

@@ -12,50 +12,40 @@ import { historyOf } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
 import { addNote, changeNote, deleteNote, listNotes, orderNotes, publishNote, replaceFile } from './notes.ts'
 import { fileForOffice } from './readable.ts'
 
-const one = z.strictObject({ id: z.uuid() })
 const ofCompetition = z.strictObject({ competition: z.enum(competitions.map(({ slug }) => slug)) })
 const version = z.int().positive()
 const asked = z.strictObject({ version: z.stringFormat('version', /^[1-9]\d{0,8}$/).transform(Number) })
 
 /** The office's study material: adding, ordering, publishing, withdrawing and replacing it. */
 export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/notes', { config: showsNobody, schema: { querystring: ofCompetition, response: { 200: officeNotes } } }, async ({ query }) => ({
+  app.get('/notes', answers(officeNotes, showsNobody, { querystring: ofCompetition }), async ({ query }) => ({
     notes: await listNotes(context.db, query.competition),
   }))
 
-  app.post('/notes', { schema: { querystring: ofCompetition, body: noteBody, response: { 201: noteChanged } } }, async (request, reply) => {
+  app.post('/notes', creates(noteChanged, { querystring: ofCompetition, body: noteBody }), async (request, reply) => {
     const note = await addNote(context, actorIn(request), request.query.competition, request.body)
     return reply.status(201).send({ message: `${note.title} is added. Publish it when it’s ready.`, note })
   })
 
   app.put(
     '/notes/order',
-    {
-      schema: {
-        querystring: ofCompetition,
-        body: z.strictObject({ ids: z.array(z.uuid()).max(mostNotes) }),
-        response: { 200: officeNotes },
-      },
-    },
+    answers(officeNotes, { querystring: ofCompetition, body: z.strictObject({ ids: z.array(z.uuid()).max(mostNotes) }) }),
     async ({ query, body }) => {
       await orderNotes(context, query.competition, body.ids)
       return { notes: await listNotes(context.db, query.competition) }
     },
   )
 
-  app.patch(
-    '/notes/:id',
-    { schema: { params: one, body: z.strictObject({ ...noteBody.shape, version }), response: { 200: noteChanged } } },
-    async (request) => {
-      const note = await changeNote(context, actorIn(request), request.params.id, request.body)
-      return { message: `${note.title} is saved.`, note }
-    },
-  )
+  app.patch('/notes/:id', answers(noteChanged, { ...byId, body: z.strictObject({ ...noteBody.shape, version }) }), async (request) => {
+    const note = await changeNote(context, actorIn(request), request.params.id, request.body)
+    return { message: `${note.title} is saved.`, note }
+  })
 
-  app.delete('/notes/:id', { schema: { params: one, querystring: asked, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/notes/:id', answers(messageReply, { ...byId, querystring: asked }), async (request) => {
     await deleteNote(context, actorIn(request), request.params.id, request.query.version)
     return { message: 'The note is deleted.' }
   })
@@ -67,7 +57,7 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
     app.route({
       method,
       url: '/notes/:id/publication',
-      schema: { params: one, querystring: asked, response: { 200: noteChanged } },
+      schema: { ...byId, querystring: asked, response: { 200: noteChanged } },
       async handler(request) {
         const note = await publishNote(context, actorIn(request), request.params.id, { version: request.query.version, isPublished })
         return {
@@ -78,11 +68,9 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
     })
   }
 
-  app.get('/notes/:id/history', { config: showsNobody, schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(context.db, 'note', params.id),
-  )
+  app.get('/notes/:id/history', answers(historyEntries, showsNobody, byId), ({ params }) => historyOf(context.db, 'note', params.id))
 
-  app.get('/notes/:id/file', { config: showsNobody, schema: { params: one } }, async ({ params }, reply) =>
+  app.get('/notes/:id/file', takes(showsNobody, byId), async ({ params }, reply) =>
     sendFile(reply, await fileForOffice(context, params.id)),
   )
 
@@ -99,7 +87,7 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
         bodyLimit: mostNoteBytes,
         schema: {
           description: 'Gives a note a file (the body as application/octet-stream) instead of its link or its former file.',
-          params: one,
+          ...byId,
           querystring: asked.extend({ name: z.string().min(1).max(200).refine(isStorable) }),
           body: z.unknown(),
           response: { 200: noteChanged },

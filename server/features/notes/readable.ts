@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { classKey } from '#domain/note/classes.ts'
@@ -12,6 +11,7 @@ import { isRegistrationOf, type Reader } from '#server/features/students/index.t
 import { notes, registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { readNoteFile } from './file.ts'
 import type { NoteRow } from './notes.ts'
 
@@ -85,13 +85,11 @@ async function readableRows({ db, season }: ReadContext, reader: Reader): Promis
 
 /** 'Notes' (specification 2.10): the study material of a student or a school. */
 export const noteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/notes', { config: showsNobody, schema: { response: { 200: shownNotes } } }, async (request) => ({
+  app.get('/notes', answers(shownNotes, showsNobody), async (request) => ({
     notes: await notesFor(context, personIn(request)),
   }))
 
-  app.get(
-    '/notes/:id/file',
-    { config: { ...showsNobody, perMinute: context.limits.submit }, schema: { params: z.strictObject({ id: z.uuid() }) } },
-    async (request, reply) => sendFile(reply, await fileFor(context, personIn(request), request.params.id)),
+  app.get('/notes/:id/file', takes({ ...showsNobody, perMinute: context.limits.submit }, byId), async (request, reply) =>
+    sendFile(reply, await fileFor(context, personIn(request), request.params.id)),
   )
 }

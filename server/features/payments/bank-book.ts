@@ -4,7 +4,7 @@ import { shareMoney } from '#domain/payment/day-end.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { connected, type Pair } from '#domain/payment/statement-proposals.ts'
 import { isReplacedIn, isWithdrawn } from '#server/features/links/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { refunds, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { countsAsPaid } from './payments.ts'
 
@@ -44,9 +44,7 @@ type Booked = BookRow & Money & { payment: string }
  * Compares all money in with what it paid for: every line counts once, as accepted, open, to return or returned. Lines belong to payments by
  * their matches, and without any by their number.
  */
-export async function bankBook(
-  db: Database | Transaction,
-): Promise<{ dues: Due[]; sides: Map<string, BankSide>; reconciled: CurrencyTotals[] }> {
+export async function bankBook(db: Queryable): Promise<{ dues: Due[]; sides: Map<string, BankSide>; reconciled: CurrencyTotals[] }> {
   const lines = await linesOf(db)
   const pairs = await pairsOf(db)
   const booked = groupBy(await bookedFor(db, [...new Set(pairs.map(({ payment }) => payment))]), ({ payment }) => payment)
@@ -137,7 +135,7 @@ export async function bankBook(
 
 const total = (amounts: { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-async function linesOf(db: Database | Transaction): Promise<BookLine[]> {
+async function linesOf(db: Queryable): Promise<BookLine[]> {
   return await db
     .select({
       id: statementLines.id,
@@ -154,7 +152,7 @@ async function linesOf(db: Database | Transaction): Promise<BookLine[]> {
 }
 
 /** Which lines belong to which payments. A number counts only in the newest proof of a transfer. */
-async function pairsOf(db: Database | Transaction): Promise<Pair[]> {
+async function pairsOf(db: Queryable): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     select m.line_id as line, m.payment_id as payment, m.by from ${statementMatches} m join statement_lines l on l.id = m.line_id and l.state = 'open'
     union all
@@ -166,7 +164,7 @@ async function pairsOf(db: Database | Transaction): Promise<Pair[]> {
   return rows
 }
 
-async function bookedFor(db: Database | Transaction, payments: string[]): Promise<Booked[]> {
+async function bookedFor(db: Queryable, payments: string[]): Promise<Booked[]> {
   return await db
     .select({
       id: registrations.id,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { isCovered, type OwedPayment, type Pair, proposalsOf } from '#domain/payment/statement-proposals.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import { keysIn, transferCount } from './payments.ts'
 
@@ -66,7 +66,7 @@ type Shown = Money & { agrees: boolean }
  * Returns the money that the bank shows for these payments, and whether it's what was owed; nothing for those that share a line with
  * another payment, and for those that arrived whole in several parts, which a person looks at.
  */
-export async function moneyInBank(db: Database | Transaction, paymentIds: string[]): Promise<Map<string, Shown>> {
+export async function moneyInBank(db: Queryable, paymentIds: string[]): Promise<Map<string, Shown>> {
   if (paymentIds.length === 0) return new Map()
   const { rows: lines } = await db.execute<Line>(sql`
     select id, amount::float8, currency, number_keys as keys from ${statementLines} where state = 'open' and id in (

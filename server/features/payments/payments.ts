@@ -3,9 +3,9 @@ import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, type SQL
 import type { Money } from '#domain/payment/money.ts'
 import { txnKey, txnKeys } from '#domain/registration/registration.ts'
 import { noteFlags, noteFlagsOfPayment } from '#server/features/flags/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { insertRow, together } from '#server/platform/db/transaction.ts'
 import type { StoredPicture } from './pictures.ts'
 
 export type Proof = typeof proofs.$inferSelect
@@ -78,11 +78,7 @@ export async function addTransfer(tx: Transaction, paymentId: string, { part, tx
 async function storeProof(tx: Transaction, transfers: Proof[], sent: Omit<typeof proofs.$inferInsert, 'version'>): Promise<Proof> {
   const { paymentId, txnKey: key, fileHash } = sent
   const version = Math.max(...transfers.map((transfer) => transfer.version)) + 1
-  const [proof] = await tx
-    .insert(proofs)
-    .values({ ...sent, receivedAt: undefined, version })
-    .returning()
-  if (!proof) throw new Error('The database returned no row for an insert')
+  const proof = await insertRow(tx, proofs, { ...sent, receivedAt: undefined, version })
   const numbers = ofNumbers((await transfersOf(tx, [paymentId])).map(({ txnNo }) => txnNo))
   await tx.update(registrations).set(numbers).where(eq(registrations.paymentId, paymentId))
   await noteFlagsOfPayment(tx, paymentId, [key, fileHash])
@@ -120,7 +116,7 @@ export const transferCount = (paymentId: SQLWrapper): SQL<number> =>
 export const keysIn = (key: SQLWrapper): SQL<string[]> => sql<string[]>`string_to_array(${key}, ' ')`
 
 /** Returns the proofs that count of these payments: one of each transfer, in the order of the transfers. */
-export async function transfersOf(tx: Database | Transaction, paymentIds: string[]): Promise<Proof[]> {
+export async function transfersOf(tx: Queryable, paymentIds: string[]): Promise<Proof[]> {
   return await tx
     .select()
     .from(proofs)
@@ -134,21 +130,21 @@ export function restOf({ amount }: { amount: number }, transfers: Pick<Proof, 'a
 }
 
 /** Returns what no transfer of a payment has brought yet. */
-export async function stillToSend(tx: Database | Transaction, paymentId: string): Promise<Money> {
+export async function stillToSend(tx: Queryable, paymentId: string): Promise<Money> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error('There is no such payment')
   return { amount: restOf(payment, await transfersOf(tx, [paymentId])), currency: payment.currency }
 }
 
 /** Returns the newest proof. Throws when there is no such payment. */
-export async function newestProof(tx: Database | Transaction, paymentId: string): Promise<Proof> {
+export async function newestProof(tx: Queryable, paymentId: string): Promise<Proof> {
   const [proof] = await tx.select().from(proofs).where(eq(proofs.paymentId, paymentId)).orderBy(desc(proofs.version)).limit(1)
   if (!proof) throw new Error('A payment has no proof')
   return proof
 }
 
 /** Whether a school paid for several students with it: then it's the school's, and no family sends it again. */
-export async function isOfSchool(tx: Database | Transaction, paymentId: string): Promise<boolean> {
+export async function isOfSchool(tx: Queryable, paymentId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.schoolId)))) > 0
 }
 
@@ -159,7 +155,7 @@ export async function refundsOf(db: Database, paymentId: string) {
 }
 
 /** Returns every version of the proofs of these payments, oldest first. */
-export async function proofsOf(tx: Database | Transaction, paymentIds: string[]): Promise<Proof[]> {
+export async function proofsOf(tx: Queryable, paymentIds: string[]): Promise<Proof[]> {
   return await tx.select().from(proofs).where(inArray(proofs.paymentId, paymentIds)).orderBy(asc(proofs.paymentId), asc(proofs.version))
 }
 

@@ -21,6 +21,7 @@ import {
   studentImports,
   user,
 } from '#server/platform/db/schema/index.ts'
+import { insertRow } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
@@ -46,11 +47,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: counts })
     const subjects = subjectsOf(found)
     const at = sql`clock_timestamp()`
-    const [entry] = await tx
-      .insert(erasures)
-      .values({ id: randomUUID(), person, at, by: actor.name, counts, pictures, subjects })
-      .returning({ at: erasures.at })
-    if (!entry) throw new Error('The database returned no row for an insert')
+    const entry = await insertRow(tx, erasures, { id: randomUUID(), person, at, by: actor.name, counts, pictures, subjects })
     context.wipe.soon(context.season().timeZone)
     // Last, just before the commit: without a ledger entry, nothing is erased.
     await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })

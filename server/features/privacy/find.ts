@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import {
   bookings,
   coordinators,
@@ -41,7 +41,7 @@ import { isNeededByNobody, onlyAmong, onlyTheirs, sharedAccounts, withBookingsOf
  * when that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things
  * under an old address are found only when nobody else has or had it.
  */
-export async function findPerson(tx: Database | Transaction, email: string, search: FindOptions = {}): Promise<FoundPerson> {
+export async function findPerson(tx: Queryable, email: string, search: FindOptions = {}): Promise<FoundPerson> {
   const address = addressKey(email)
   const now = await rowsWith(
     tx,
@@ -79,12 +79,12 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   }
 }
 
-async function disputesWith(tx: Database | Transaction, which: SQL): Promise<FoundPerson['disputes']> {
+async function disputesWith(tx: Queryable, which: SQL): Promise<FoundPerson['disputes']> {
   return await tx.select().from(disputes).where(which)
 }
 
 /** Returns the cells of rows that name one of these addresses, in files that schools are importing. */
-async function importedRows(tx: Database | Transaction, addresses: string[]): Promise<string[][]> {
+async function importedRows(tx: Queryable, addresses: string[]): Promise<string[][]> {
   const { rows } = await tx.execute<{ cells: string[] }>(sql`
     select one -> 'cells' as cells from ${studentImports}, jsonb_array_elements(${studentImports.rows}) one
     where ${namesOneOf(sql`one`, addresses)}
@@ -94,7 +94,7 @@ async function importedRows(tx: Database | Transaction, addresses: string[]): Pr
 
 /** What had this address until it was corrected, as far as it concerns the same person; see findPerson. */
 async function formerlyAt(
-  tx: Database | Transaction,
+  tx: Queryable,
   address: string,
   now: Rows & { administrator: boolean },
   search: FindOptions,
@@ -141,7 +141,7 @@ export async function findImported(tx: Transaction, address: string): Promise<Fo
  * with these `ids`.
  */
 export async function gather(
-  tx: Database | Transaction,
+  tx: Queryable,
   seeds: Rows,
   { address, ids = [], withBookings, ...search }: FindOptions & { address?: string; ids?: string[]; withBookings?: boolean } = {},
 ): Promise<FoundPerson> {
@@ -225,7 +225,7 @@ function withIds(ids: string[]) {
   }
 }
 
-async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows]: SQL | undefined }, search: FindOptions): Promise<Rows> {
+async function rowsWith(tx: Queryable, which: { [kind in keyof Rows]: SQL | undefined }, search: FindOptions): Promise<Rows> {
   const registered = tx.select().from(registrations).where(which.registrations).orderBy(registrations.serialNo)
   const drafted = tx.select().from(drafts).where(which.drafts)
   const booked = tx.select().from(bookings).where(which.bookings).orderBy(bookings.number)

@@ -3,7 +3,7 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { bookings, type disputes, type drafts, history, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
 import { addressKey } from './ledger.ts'
 
@@ -119,7 +119,7 @@ const isCorrection = sql`${history.action} in ('amended', 'moved', 'corrected')`
  * contact's. Doesn't find what an erasure removed from history.
  */
 export async function formerHolders(
-  tx: Database | Transaction,
+  tx: Queryable,
   addresses: string[],
 ): Promise<{ id: string; address: string; isOwn: boolean; isContact: boolean }[]> {
   if (addresses.length === 0) return []
@@ -137,7 +137,7 @@ export async function formerHolders(
 }
 
 /** Returns what was corrected on each of these subjects (ids of registrations, bookings, schools and accounts). */
-export async function earlierIdentitiesOf(tx: Database | Transaction, ids: string[]): Promise<(id: string) => EarlierIdentity> {
+export async function earlierIdentitiesOf(tx: Queryable, ids: string[]): Promise<(id: string) => EarlierIdentity> {
   const rows = await tx
     .select({ id: history.subjectId, before: history.before })
     .from(history)

@@ -3,7 +3,7 @@ import type { PersonalData, PersonalDataCounts } from '#domain/privacy/privacy.t
 import { draftName } from '#server/features/school-students/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
@@ -35,7 +35,7 @@ export function planOf(found: FoundPerson): string {
   return sha256(subjectsOf(found).sort().join(), JSON.stringify(found.imported))
 }
 
-export async function countsOf(tx: Database | Transaction, found: FoundPerson): Promise<PersonalDataCounts> {
+export async function countsOf(tx: Queryable, found: FoundPerson): Promise<PersonalDataCounts> {
   const accounts = idsOf(found.accounts)
   return {
     registrations: found.registrations.length,

@@ -2,7 +2,7 @@ import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'driz
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
   type FoundChild,
@@ -21,7 +21,7 @@ import { addressKey } from './ledger.ts'
 
 /** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
 export async function withBookingsOf(
-  tx: Database | Transaction,
+  tx: Queryable,
   children: FoundChild[],
   given: FoundPerson['bookings'],
 ): Promise<FoundPerson['bookings']> {
@@ -63,7 +63,7 @@ export async function withBookingsOf(
 }
 
 /** The students' addresses that nobody else is registered with. */
-export async function onlyTheirs(tx: Database | Transaction, own: FoundPerson['registrations']): Promise<string[]> {
+export async function onlyTheirs(tx: Queryable, own: FoundPerson['registrations']): Promise<string[]> {
   const addresses = [...new Set(own.map(({ email }) => addressKey(email)))]
   if (addresses.length === 0) return []
   const others = await tx
@@ -74,7 +74,7 @@ export async function onlyTheirs(tx: Database | Transaction, own: FoundPerson['r
 }
 
 /** Whether no other child is registered with an account's address. */
-export function isNeededByNobody(tx: Database | Transaction, own: FoundPerson['registrations']): SQL {
+export function isNeededByNobody(tx: Queryable, own: FoundPerson['registrations']): SQL {
   const others = tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -83,7 +83,7 @@ export function isNeededByNobody(tx: Database | Transaction, own: FoundPerson['r
 }
 
 /** Those of the addresses that only `rows` have or had. */
-export async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: Rows): Promise<string[]> {
+export async function onlyAmong(tx: Queryable, addresses: string[], rows: Rows): Promise<string[]> {
   if (addresses.length === 0) return []
   const list = sql`${sql.param(addresses)}::text[]`
   const { rows: present } = await tx.execute<{ id: string; address: string }>(sql`
@@ -104,7 +104,7 @@ export async function onlyAmong(tx: Database | Transaction, addresses: string[],
  * mention the child. `newName`: the account's replacement name, if it has the child's name.
  */
 export async function sharedAccounts(
-  tx: Database | Transaction,
+  tx: Queryable,
   children: FoundChild[],
   accounts: FoundPerson['accounts'],
 ): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
@@ -129,7 +129,7 @@ export async function sharedAccounts(
 }
 
 /** Returns the name of the first other child with this address of its own, or undefined. */
-async function nameOfOther(tx: Database | Transaction, children: FoundChild[], email: string): Promise<string | undefined> {
+async function nameOfOther(tx: Queryable, children: FoundChild[], email: string): Promise<string | undefined> {
   const ids = children.map(({ row }) => row.id)
   const [other] = await tx
     .select({ name: registrations.name })

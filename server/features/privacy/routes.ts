@@ -10,10 +10,10 @@ import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { toZip } from '#server/lib/zip.ts'
-import { recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { sendExport } from '#server/platform/http/download.ts'
 import { anyDay, searchText } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, takes } from '#server/platform/http/route.ts'
 import { accessRows, accessWorkbook } from './accesses.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
@@ -32,7 +32,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   })
 
   const plan = cachedFor(60_000, () => readRetentionPlan(context))
-  app.get('/retention', { config: showsNobody, schema: { response: { 200: retentionPlan } } }, () => plan())
+  app.get('/retention', answers(retentionPlan, showsNobody), () => plan())
 
   app.get(
     '/access.xlsx',
@@ -48,25 +48,21 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { from, to } = request.query
       const access = { actor: actorIn(request), list: ownScreens.privacy.path, what: { kind: 'access', from, to } }
       const rows = accessRows(context.db, request.query, context.season().timeZone)
-      return sendWorkbook(reply, { ...accessWorkbook, rows: recordingExport(context.db, access, rows) })
+      return sendExport(reply, context.db, access, { ...accessWorkbook, rows })
     },
   )
 
-  app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawalsReply } } }, async (request) => {
+  app.get('/withdrawals', answers(withdrawalsReply, shows('listed', 'registration')), async (request) => {
     const list = await listWithdrawals(context.db)
     return showing(request, list.rows, list)
   })
 
-  app.get(
-    '/person',
-    { config: shows('opened', 'person'), schema: { querystring: personQuery, response: { 200: personalData } } },
-    async (request) => {
-      const { data, things } = await personalDataOf(context.db, request.query.email)
-      return showing(request, things, data)
-    },
-  )
+  app.get('/person', answers(personalData, shows('opened', 'person'), { querystring: personQuery }), async (request) => {
+    const { data, things } = await personalDataOf(context.db, request.query.email)
+    return showing(request, things, data)
+  })
 
-  app.get('/person.zip', { config: shows('exported', 'person'), schema: { querystring: personQuery } }, async (request, reply) => {
+  app.get('/person.zip', takes(shows('exported', 'person'), { querystring: personQuery }), async (request, reply) => {
     await app.accessLog.flush()
     const { parts, things } = await exportPerson(context, actorIn(request), request.query.email)
     showing(request, things, parts)
@@ -76,7 +72,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       .send(Readable.from(toZip(parts), { objectMode: false }))
   })
 
-  app.post('/erasures', { schema: { body: erasureBody, response: { 200: erasure } } }, async (request) => {
+  app.post('/erasures', answers(erasure, { body: erasureBody }), async (request) => {
     const { email, confirmation, plan } = request.body
     if (addressKey(confirmation) !== addressKey(email)) {
       throw problems.invalid([{ path: 'confirmation', message: 'Enter the same address again.' }])

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { freeWithdrawn, lockAllSeats } from '#server/features/bookings/index.ts'
 import { isReplaced, withdrawnAt } from '#server/features/links/index.ts'
 import { emailWithdrawn } from '#server/features/registrations/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { erasures, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, server, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -57,7 +57,7 @@ export async function withdrawRegistration(
 }
 
 /** Whether the family hasn't withdrawn a registration too often to do it again. */
-export async function mayWithdraw(db: Database | Transaction, id: string): Promise<boolean> {
+export async function mayWithdraw(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(withdrawals, eq(withdrawals.registrationId, id))) < maxWithdrawals
 }
 

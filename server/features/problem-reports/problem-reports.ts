@@ -25,11 +25,12 @@ import { emailDataOf, type Row as Registration, registrationEmails, requestedTex
 import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
+import { insertRow, lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
+import { answers, byId, creates } from '#server/platform/http/route.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type EmailValues, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail, waitingNotice } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof problemReports.$inferSelect
@@ -45,18 +46,14 @@ async function reportProblem(context: AppContext, author: Author, body: ProblemR
     const waiting = await tx.$count(problemReports, and(eq(problemReports.userId, author.id), isNull(problemReports.answeredAt)))
     if (waiting >= mostOpenReports) throw problems.stale(m['student.reports_wait_answer_wait']({ count: mostOpenReports }))
     const { text, page, reference } = body
-    const [row] = await tx
-      .insert(problemReports)
-      .values({
-        id: randomUUID(),
-        userId: author.id,
-        text,
-        page,
-        reference: reference === '' ? '' : referenceAsMeant(reference),
-        sentAt: new Date(context.now()),
-      })
-      .returning()
-    if (!row) throw new Error('The database returned no row for an insert')
+    const row = await insertRow(tx, problemReports, {
+      id: randomUUID(),
+      userId: author.id,
+      text,
+      page,
+      reference: reference === '' ? '' : referenceAsMeant(reference),
+      sentAt: new Date(context.now()),
+    })
     const actor = { id: author.id, name: author.email, role: author.role }
     await record(tx, { actor, action: 'reported', subject: 'problem report', subjectId: row.id })
     await email(tx, context, { ...author, language: author.role === 'user' ? currentLanguage() : 'en' }, row, 'problem-received')
@@ -95,8 +92,7 @@ async function listReports(db: Database, state: 'open' | 'answered'): Promise<{ 
 /** Answers a report, and emails the answer. Throws 404, and 409 when a colleague has answered it. */
 async function answerReport(context: AppContext, actor: Actor, id: string, answer: string): Promise<OfficeProblemReport> {
   await context.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(problemReports).where(eq(problemReports.id, id)).for('update')
-    if (!row) throw problems.notFound()
+    const row = existing(await tx.select().from(problemReports).where(eq(problemReports.id, id)).for('update'))
     if (row.answeredAt !== null) {
       const when = dayAndTimeIn(context.season().timeZone, row.answeredAt.getTime())
       throw problems.stale(`${row.answeredBy} answered this report on ${when}. Your answer was not sent.`)
@@ -109,8 +105,7 @@ async function answerReport(context: AppContext, actor: Actor, id: string, answe
     const language = await languageOf(tx, row.userId)
     if (author) await email(tx, context, { ...author, language }, { ...row, ...answered }, 'problem-answered')
   })
-  const [report] = await withAuthors(context.db, eq(problemReports.id, id), asc(problemReports.number), 1)
-  if (!report) throw problems.notFound()
+  const report = existing(await withAuthors(context.db, eq(problemReports.id, id), asc(problemReports.number), 1))
   return report
 }
 
@@ -135,14 +130,14 @@ async function email(
   name: 'problem-received' | 'problem-answered',
 ) {
   const { organisation, contact } = season()
-  const values: Values = { report: number, problem: text, organisation: trusted(organisation), contact: trusted(contact) }
+  const values: EmailValues = { report: number, problem: text, organisation: trusted(organisation), contact: trusted(contact) }
   const all = { ...values, ...(answer !== null && { answer: trusted(answer) }) }
   const composed = inLanguage(language, () => emailFrom(name, 'accounts', all))
   await enqueueEmail(tx, composed, addressed('office', recipient, id, organisation))
 }
 
 /** Values for a preview of the emails about a report. */
-export const exampleReport: Values = {
+export const exampleReport: EmailValues = {
   report: 12,
   problem: 'The page with my booking stays empty.',
   answer: trusted('It was closed for an hour. Please open it again.'),
@@ -186,7 +181,7 @@ function reportOf({ number, text, page, reference, sentAt, answer, answeredAt }:
 export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.post(
     '/problem-reports',
-    { config: { perMinute: context.limits.signIn }, schema: { body: problemReportBody, response: { 201: problemReported } } },
+    creates(problemReported, { perMinute: context.limits.signIn, body: problemReportBody }),
     async (request, reply) => {
       const { id, email, role } = personIn(request)
       const report = await reportProblem(context, { id, email, role }, request.body)
@@ -203,10 +198,9 @@ export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/problem-reports',
-    {
-      config: shows('listed', 'account'),
-      schema: { querystring: z.strictObject({ state: z.enum(problemReportStates).default('open') }), response: { 200: problemReportList } },
-    },
+    answers(problemReportList, shows('listed', 'account'), {
+      querystring: z.strictObject({ state: z.enum(problemReportStates).default('open') }),
+    }),
     async (request) => {
       const list = await listReports(context.db, request.query.state)
       return showing(request, authorsOf(list.reports), list)
@@ -215,10 +209,7 @@ export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOpti
 
   app.put(
     '/problem-reports/:id/answer',
-    {
-      config: shows('opened', 'account'),
-      schema: { params: z.strictObject({ id: z.uuid() }), body: problemAnswerBody, response: { 200: messageReply } },
-    },
+    answers(messageReply, shows('opened', 'account'), { ...byId, body: problemAnswerBody }),
     async (request) => {
       const report = await answerReport(context, actorIn(request), request.params.id, request.body.answer)
       return showing(request, authorsOf([report]), {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { dialCodeIn } from '#domain/forms/dial-codes.ts'
@@ -13,19 +12,20 @@ import { type DisputeOutcome, type DuplicateCheck, disputeBody } from '#domain/r
 import { showing, shows } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
-import { currentSeason, hasEnded, refuseEnded } from '#server/features/season/index.ts'
+import { currentSeason, hasEnded, inAnySeason, refuseEnded } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { disputes, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { networkOf, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
+import { answers, byId } from '#server/platform/http/route.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { findSame, keysOf } from './duplicates.ts'
 import { emailDataOf, registrationEmails } from './emails.ts'
 
 /** Families that say of a registration 'This isn’t ours', for the office. */
 export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/disputes', { config: shows('listed', 'registration'), schema: { response: { 200: disputeList } } }, async (request) => {
+  app.get('/disputes', answers(disputeList, shows('listed', 'registration')), async (request) => {
     const list = await listDisputes(context)
     return showing(
       request,
@@ -36,15 +36,11 @@ export const officeDisputeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.put(
     '/disputes/:id/answer',
-    {
-      config: { changesEnded: true },
-      schema: {
-        description: 'Lets the child register again beside the registration (freed), and emails the family; or doesn’t (kept).',
-        params: z.strictObject({ id: z.uuid() }),
-        body: disputeBody,
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, inAnySeason, {
+      description: 'Lets the child register again beside the registration (freed), and emails the family; or doesn’t (kept).',
+      ...byId,
+      body: disputeBody,
+    }),
     async (request) => {
       const { outcome } = request.body
       const { name, email } = await answerDispute(context, actorIn(request), request.params.id, outcome)
@@ -157,8 +153,7 @@ async function answerDispute(
   outcome: DisputeOutcome,
 ): Promise<{ name: string; email: string }> {
   return await context.db.transaction(async (tx) => {
-    const [dispute] = await tx.delete(disputes).where(eq(disputes.id, id)).returning()
-    if (!dispute) throw problems.notFound()
+    const dispute = existing(await tx.delete(disputes).where(eq(disputes.id, id)).returning())
     const action = outcome === 'freed' ? 'freed the child' : 'kept the child'
     await record(tx, { actor, action, subject: 'registration', subjectId: dispute.registrationId })
     const family = { name: dispute.name, email: dispute.contactEmail }

@@ -14,7 +14,7 @@ import { activeStatuses } from '#domain/registration/registration.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
@@ -125,12 +125,7 @@ export class ChildIndex<Child extends Named> {
  * Returns the active registrations of these children by a parent with the same email or phone in a competition (by its slug) and round: what
  * the trigger `registrations_child_by_contact` refuses to store again.
  */
-export async function findSame(
-  db: Database | Transaction,
-  competition: string,
-  { round }: Pick<Row, 'round'>,
-  children: FamilyKeys[],
-): Promise<Row[]> {
+export async function findSame(db: Queryable, competition: string, { round }: Pick<Row, 'round'>, children: FamilyKeys[]): Promise<Row[]> {
   if (children.length === 0) return []
   const columns = (['nameKey', 'childKey', 'contactKey', 'phoneKey'] as const).map(
     (name) => sql`${sql.param(children.map((keys) => keys[name]))}::text[]`,

@@ -21,10 +21,10 @@ import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { linkToConfirm } from '#server/features/consent/index.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import { resultValues } from '#server/features/results/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { type Addressed, addressed, type EmailCause, enqueueEmail, findOfferedAccount, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { askedTogether, asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
@@ -97,7 +97,7 @@ type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>
  * to the school. It is about the payment when it asks for several children's. `rows` are those who are asked, all of one mailbox.
  */
 export async function requestEmail(
-  db: Database | Transaction,
+  db: Queryable,
   context: Pick<AppContext, 'season'>,
   rows: Row[],
   request: Requested,
@@ -126,7 +126,7 @@ export async function requestEmail(
 }
 
 /** Returns the school that paid for a registration with others, with the payment and how many it is for; null when the family paid. */
-async function schoolThatPaid(db: Database | Transaction, { paymentId }: Row) {
+async function schoolThatPaid(db: Queryable, { paymentId }: Row) {
   const [found] = await db
     .select({ name: schools.name, email: schools.email, timeZone: schools.timeZone, amount: payments.amount, currency: payments.currency })
     .from(payments)
@@ -187,7 +187,7 @@ export const registrationEmails = {
   registrationReceived(all: RegistrationEmailData[], rows: Received[], link: string) {
     const [data, [row]] = [namedTogether(all), rows]
     if (!row) throw new Error('An email is about someone')
-    const more: Values = link === '' ? { link } : {}
+    const more: EmailValues = link === '' ? { link } : {}
     if (row.schoolLink === 'registered')
       return familyEmail('registered-by-school', data, { school: row.answers.school_name ?? '', ...more })
     const paid = { fee: rows.reduce((sum, { fee }) => sum + fee, 0), currency: row.currency }
@@ -232,11 +232,11 @@ function amountOf({ language }: RegistrationEmailData, { fee, currency }: Paid) 
   return trusted(inLanguage(language, () => priceText({ amount: fee, currency })))
 }
 
-function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
+function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: EmailValues = {}): Email {
   return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
 }
 
-function familyValues({ name, first, competition, reference, contact, usually }: RegistrationEmailData): Values {
+function familyValues({ name, first, competition, reference, contact, usually }: RegistrationEmailData): EmailValues {
   return {
     name,
     ...(first && { first }),
@@ -261,7 +261,7 @@ const exampleResult: ShownResult = {
 }
 
 /** Values for a preview of any email about a registration; reason, fields and day are examples unless it has its own. */
-export function exampleRegistration(row: Row, season: Season, now: number): Values {
+export function exampleRegistration(row: Row, season: Season, now: number): EmailValues {
   const due = dueText(now + 7 * 24 * 60 * 60_000, season.timeZone)
   const reason = reasonText(season, row.reason || 'The picture is too blurred to read.')
   return {
@@ -281,6 +281,6 @@ export function exampleRegistration(row: Row, season: Season, now: number): Valu
   }
 }
 
-function valuesOf({ labels, reason, due }: CorrectionEmailData): Values {
+function valuesOf({ labels, reason, due }: CorrectionEmailData): EmailValues {
   return { reason: trusted(reason), fields: trusted(labels.join(', ')), due: trusted(due) }
 }

@@ -41,12 +41,13 @@ import { needs, requirePermission } from '#server/auth/guard.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isOfSchool, noteMissing } from '#server/features/payments/index.ts'
-import { contextIn, disclaimerAgreed, seasonIn } from '#server/features/season/index.ts'
+import { contextIn, disclaimerAgreed, inAnySeason, seasonIn } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { exportsOf, historyOf, recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amend } from './amend.ts'
@@ -62,7 +63,6 @@ import type { Row } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, registrationsQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { pictureParts, workbook } from './workbook.ts'
 
-const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
@@ -79,35 +79,25 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
 /** Counts, lists and the search. */
 function listRoutes(app: App, context: AppOptions) {
-  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, (request) =>
-    countWaiting(context.db, seasonIn(request, context).round),
-  )
+  app.get('/waiting', answers(waiting, showsNobody), (request) => countWaiting(context.db, seasonIn(request, context).round))
 
-  app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, (request) =>
+  app.get('/corrections', answers(withFamilies, showsNobody), (request) =>
     countWithFamilies(context.db, seasonIn(request, context).round, context.now()),
   )
 
-  app.get(
-    '/registrations',
-    { config: shows('listed', 'registration'), schema: { querystring: pageQuery, response: { 200: registrationPage } } },
-    async (request) => {
-      const { query } = request
-      const [selection, sorting] = [selectionFrom(query, contextIn(request, context)), sortingFrom(query)]
-      const page = await listRegistrations(context.db, selection, { ...query, sorting })
-      const undecided = page.rows.filter(({ status }) => status === 'pending')
-      const open = await openWithOthers(context.db, undecided, personIn(request).id)
-      return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, ...open(row.id) })) })
-    },
-  )
+  app.get('/registrations', answers(registrationPage, shows('listed', 'registration'), { querystring: pageQuery }), async (request) => {
+    const { query } = request
+    const [selection, sorting] = [selectionFrom(query, contextIn(request, context)), sortingFrom(query)]
+    const page = await listRegistrations(context.db, selection, { ...query, sorting })
+    const undecided = page.rows.filter(({ status }) => status === 'pending')
+    const open = await openWithOthers(context.db, undecided, personIn(request).id)
+    return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, ...open(row.id) })) })
+  })
 
-  app.get(
-    '/people',
-    { config: shows('listed', 'registration'), schema: { querystring: peopleQuery, response: { 200: peopleFound } } },
-    async (request) => {
-      const found = await findPeople(context.db, seasonIn(request, context).round, request.query.q)
-      return showing(request, found.people, found)
-    },
-  )
+  app.get('/people', answers(peopleFound, shows('listed', 'registration'), { querystring: peopleQuery }), async (request) => {
+    const found = await findPeople(context.db, seasonIn(request, context).round, request.query.q)
+    return showing(request, found.people, found)
+  })
 }
 
 /** Decisions about several registrations. */
@@ -115,7 +105,7 @@ function bulkRoutes(app: App, context: AppOptions) {
   app.post(
     '/decisions/preview',
     {
-      config: { ...shows('listed', 'registration'), changesEnded: true },
+      config: { ...shows('listed', 'registration'), ...inAnySeason },
       bodyLimit: 256 * 1024,
       schema: { body: selectionBody, response: { 200: decisionPreview } },
     },
@@ -129,90 +119,68 @@ function bulkRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.put(
-    '/decisions',
-    { config: { changesEnded: true }, schema: { body: decisionsBody, response: { 200: decisionResults } } },
-    async (request) => {
-      const { decision, rows, reason = '', batch = randomUUID() } = request.body
-      return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
-    },
-  )
+  app.put('/decisions', answers(decisionResults, inAnySeason, { body: decisionsBody }), async (request) => {
+    const { decision, rows, reason = '', batch = randomUUID() } = request.body
+    return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
+  })
 }
 
 /** Workbooks and screenshots of a list, its tabs, and who exported what. */
 function exportRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/registrations.xlsx',
-    { config: shows('exported', 'registration'), schema: { querystring: workbookQuery } },
-    async (request, reply) => {
-      const { query } = request
-      const { kind, columns } = query
-      if (kind === 'accountant') requirePermission(request, 'export for the accountant')
-      const officeList = listFor(competitionNamed(query.competition), query.status)
-      const asked = { kind, columns, sorting: sortingFrom(query) }
-      const whole = workbook(context.db, officeList, selectionFrom(query, contextIn(request, context)), asked)
-      return sendWorkbook(reply, { ...whole, rows: await recorded(context, request, officeList, kind, query, whole.rows) })
-    },
+  app.get('/registrations.xlsx', takes(shows('exported', 'registration'), { querystring: workbookQuery }), async (request, reply) => {
+    const { query } = request
+    const { kind, columns } = query
+    if (kind === 'accountant') requirePermission(request, 'export for the accountant')
+    const officeList = listFor(competitionNamed(query.competition), query.status)
+    const asked = { kind, columns, sorting: sortingFrom(query) }
+    const whole = workbook(context.db, officeList, selectionFrom(query, contextIn(request, context)), asked)
+    return sendWorkbook(reply, { ...whole, rows: await recorded(context, request, officeList, kind, query, whole.rows) })
+  })
+
+  app.get('/registrations.zip', takes(shows('exported', 'registration'), { querystring: registrationsQuery }), async (request, reply) => {
+    const { query } = request
+    const officeList = listFor(competitionNamed(query.competition), query.status)
+    const selection = selectionFrom(query, contextIn(request, context))
+    const { db } = context
+    const total = await totalOf(db, selection)
+    if (total > maxPictures) {
+      throw problems.invalid([{ path: 'ids', message: `At most ${maxPictures} screenshots fit into one file. Choose fewer rows.` }])
+    }
+    const rows = await recorded(context, request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${officeList.workbook.file.replace('.xlsx', '-Screenshots.zip')}"`)
+      .send(Readable.from(toZip(pictureParts(context, db, rows)), { objectMode: false }))
+  })
+
+  app.get('/views', answers(listTabs, showsNobody, { querystring: z.strictObject({ list: z.string().max(60) }) }), (request) =>
+    countTabs(context.db, contextIn(request, context), request.query.list),
   )
 
-  app.get(
-    '/registrations.zip',
-    { config: shows('exported', 'registration'), schema: { querystring: registrationsQuery } },
-    async (request, reply) => {
-      const { query } = request
-      const officeList = listFor(competitionNamed(query.competition), query.status)
-      const selection = selectionFrom(query, contextIn(request, context))
-      const { db } = context
-      const total = await totalOf(db, selection)
-      if (total > maxPictures) {
-        throw problems.invalid([{ path: 'ids', message: `At most ${maxPictures} screenshots fit into one file. Choose fewer rows.` }])
-      }
-      const rows = await recorded(context, request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${officeList.workbook.file.replace('.xlsx', '-Screenshots.zip')}"`)
-        .send(Readable.from(toZip(pictureParts(context, db, rows)), { objectMode: false }))
-    },
-  )
-
-  app.get(
-    '/views',
-    { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: listTabs } } },
-    (request) => countTabs(context.db, contextIn(request, context), request.query.list),
-  )
-
-  app.get(
-    '/exports',
-    { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: exportLog } } },
-    async (request) => {
-      const found = await exportsOf(context.db, request.query.list)
-      const rows = found.map(({ id, at, by, after }) => {
-        // `own`: taken from a private view, which earlier versions had.
-        const { kind, view, rows, own } = after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'> & { own?: boolean }
-        return { id: String(id), at: at.toISOString(), by, kind, view: own ? 'a view of their own' : view, rows }
-      })
-      return { rows }
-    },
-  )
+  app.get('/exports', answers(exportLog, showsNobody, { querystring: z.strictObject({ list: z.string().max(60) }) }), async (request) => {
+    const found = await exportsOf(context.db, request.query.list)
+    const rows = found.map(({ id, at, by, after }) => {
+      // `own`: taken from a private view, which earlier versions had.
+      const { kind, view, rows, own } = after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'> & { own?: boolean }
+      return { id: String(id), at: at.toISOString(), by, kind, view: own ? 'a view of their own' : view, rows }
+    })
+    return { rows }
+  })
 }
 
 /** What becomes of a registration: decided, sent back to the family, reopened. */
 function statusRoutes(app: App, context: AppOptions) {
-  app.put(
-    '/registrations/:id/decision',
-    { config: { changesEnded: true }, schema: { params: one, body: decisionBody, response: { 200: registrationChanged } } },
-    async (request) => {
-      const { decision, version, reason = '' } = request.body
-      const mayAcceptUsed = may(personIn(request), 'accept used payment')
-      const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
-      const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
-      return await answer(context, row, `${row.name} is ${decision}. ${heldNotice(context, row)}${liveBookingText(booking)}`, undo)
-    },
-  )
+  app.put('/registrations/:id/decision', answers(registrationChanged, inAnySeason, { ...byId, body: decisionBody }), async (request) => {
+    const { decision, version, reason = '' } = request.body
+    const mayAcceptUsed = may(personIn(request), 'accept used payment')
+    const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
+    const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
+    return await answer(context, row, `${row.name} is ${decision}. ${heldNotice(context, row)}${liveBookingText(booking)}`, undo)
+  })
 
   app.put(
     '/registrations/:id/correction',
-    { config: { changesEnded: true }, schema: { params: one, body: correctionBody, response: { 200: registrationChanged } } },
+    answers(registrationChanged, inAnySeason, { ...byId, body: correctionBody }),
     async (request) => {
       const { version, fields, reason, due_on: dueOn = null } = request.body
       const asked = { version, fields, reason: reason.trim(), dueOn }
@@ -225,29 +193,21 @@ function statusRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.delete(
-    '/registrations/:id/decision',
-    { config: { changesEnded: true }, schema: { params: one, body: versionBody, response: { 200: registrationChanged } } },
-    async (request) => {
-      const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
-      return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
-    },
-  )
+  app.delete('/registrations/:id/decision', answers(registrationChanged, inAnySeason, { ...byId, body: versionBody }), async (request) => {
+    const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
+    return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
+  })
 }
 
 /** One registration: corrected, read, with its history. */
 function recordRoutes(app: App, context: AppOptions) {
   app.post(
     '/registrations/:id/link',
-    {
-      config: { ...needs('send emails'), changesEnded: true },
-      schema: {
-        description: 'Emails the family a new link to its registration. Earlier links stop working.',
-        params: one,
-        body: versionBody,
-        response: { 200: registrationChanged },
-      },
-    },
+    answers(registrationChanged, needs('send emails'), inAnySeason, {
+      description: 'Emails the family a new link to its registration. Earlier links stop working.',
+      ...byId,
+      body: versionBody,
+    }),
     async (request) => {
       const row = await sendNewLink(context, actorIn(request), request.params.id, request.body.version)
       return await answer(context, row, `The earlier links of ${row.name} no longer work. ${emailNotice(context, row.contactEmail)}`)
@@ -256,10 +216,10 @@ function recordRoutes(app: App, context: AppOptions) {
 
   app.patch(
     '/registrations/:id',
-    {
-      config: { ...needs('edit'), changesEnded: true },
-      schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: registrationChanged } },
-    },
+    answers(registrationChanged, needs('edit'), inAnySeason, {
+      ...byId,
+      body: z.object({ version: z.int() }).catchall(z.string().max(2000)),
+    }),
     async (request) => {
       const { version, ...amended } = request.body
       const row = await amend(context, actorIn(request), request.params.id, version, amended as Record<string, string>)
@@ -267,31 +227,19 @@ function recordRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.get(
-    '/registrations/:id',
-    { config: shows('opened', 'registration'), schema: { params: one, response: { 200: officeRegistration } } },
-    async ({ params }) => {
-      const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
-      if (!row) throw problems.notFound()
-      return await toOfficeRow(context.db, row)
-    },
+  app.get('/registrations/:id', answers(officeRegistration, shows('opened', 'registration'), byId), async ({ params }) => {
+    const row = existing(await context.db.select().from(registrations).where(eq(registrations.id, params.id)))
+    return await toOfficeRow(context.db, row)
+  })
+
+  app.get('/registrations/:id/history', answers(historyEntries, shows('opened history', 'registration'), byId), ({ params }) =>
+    historyOf(context.db, 'registration', params.id),
   )
 
-  app.get(
-    '/registrations/:id/history',
-    { config: shows('opened history', 'registration'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(context.db, 'registration', params.id),
-  )
-
-  app.get(
-    '/registrations/:id/disclaimer',
-    { config: showsNobody, schema: { params: one, response: { 200: agreedDisclaimer } } },
-    async ({ params }) => {
-      const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
-      if (!row) throw problems.notFound()
-      return { version: row.disclaimerVersion, clauses: await disclaimerAgreed(context.db, row) }
-    },
-  )
+  app.get('/registrations/:id/disclaimer', answers(agreedDisclaimer, showsNobody, byId), async ({ params }) => {
+    const row = existing(await context.db.select().from(registrations).where(eq(registrations.id, params.id)))
+    return { version: row.disclaimerVersion, clauses: await disclaimerAgreed(context.db, row) }
+  })
 }
 
 /** The payment's screenshot. */
@@ -299,7 +247,7 @@ function pictureRoutes(app: App, context: AppOptions) {
   // Thumbnails are unreadable and come with every row of a list, which is recorded.
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
-    app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {
+    app.get(`/registrations/:id/${name}`, { config, schema: byId }, async (request, reply) => {
       const [proof] = await context.db
         .select({ fileKey: proofs.fileKey, paymentId: proofs.paymentId, version: proofs.version })
         .from(registrations)

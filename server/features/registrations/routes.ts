@@ -21,6 +21,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { optionalSubmissionHeaders } from '#server/platform/http/input.ts'
 import { type CountFormsOf, type SharedRateLimit, uncounted } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { checkRegistration, limitWrongChecks } from './check.ts'
 import { disputeRegistration } from './disputes.ts'
@@ -47,16 +48,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
 
   app.post(
     '/doors/:door/registrations',
-    {
-      config: { perMinute: context.limits.submit },
-      schema: {
-        description:
-          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends the name of its school, and may send school, its register number; a name that no registered school has is stored, and flagged for the office. Who was invited sends invitation, the token of the link. For a child, consent says that a parent or guardian agrees to the privacy notice: its version as shown, or yes for the one in force. A school that is signed in says so for the parent. Without it, our email asks the parent. One payment may pay for up to six children: sibling_1 to sibling_5 are JSON objects with the other children’s answers by name, without the place, the parent’s email and the number, which are the first child’s; the fee is each child’s. paid_with is the reference of a registration that the same payment paid for, while nobody has decided about it.',
-        params: z.strictObject({ door: z.string().max(60) }),
-        headers: optionalSubmissionHeaders,
-        response: { 201: receipt },
-      },
-    },
+    creates(receipt, {
+      perMinute: context.limits.submit,
+      description:
+        'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends the name of its school, and may send school, its register number; a name that no registered school has is stored, and flagged for the office. Who was invited sends invitation, the token of the link. For a child, consent says that a parent or guardian agrees to the privacy notice: its version as shown, or yes for the one in force. A school that is signed in says so for the parent. Without it, our email asks the parent. One payment may pay for up to six children: sibling_1 to sibling_5 are JSON objects with the other children’s answers by name, without the place, the parent’s email and the number, which are the first child’s; the fee is each child’s. paid_with is the reference of a registration that the same payment paid for, while nobody has decided about it.',
+      params: z.strictObject({ door: z.string().max(60) }),
+      headers: optionalSubmissionHeaders,
+    }),
     async (request, reply) => {
       const { params, body, headers, ip } = request
       const found = doorAt(params.door)
@@ -174,16 +172,13 @@ function siblingIn(text: string, shared: string[]): Answers {
 function checkRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions, counts: SharedRateLimit) {
   app.post(
     '/doors/:door/duplicate-checks',
-    {
-      config: { perMinute: context.limits.signIn },
-      schema: {
-        description:
-          'Asks before a family pays whether the child is already registered with the parent’s email or phone. In this competition it is refused (409), and the address on file is emailed. In the other one of two that take the same registrations, the answer names that.',
-        params: z.strictObject({ door: z.string().max(60) }),
-        body: duplicateCheck,
-        response: { 200: duplicateAnswer },
-      },
-    },
+    answers(duplicateAnswer, {
+      perMinute: context.limits.signIn,
+      description:
+        'Asks before a family pays whether the child is already registered with the parent’s email or phone. In this competition it is refused (409), and the address on file is emailed. In the other one of two that take the same registrations, the answer names that.',
+      params: z.strictObject({ door: z.string().max(60) }),
+      body: duplicateCheck,
+    }),
     async (request, reply) => {
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
@@ -214,16 +209,9 @@ function checkRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOpti
     },
   )
 
-  app.post(
-    '/registration-checks',
-    {
-      config: { perMinute: context.limits.signIn },
-      schema: { body: checkBody, response: { 200: registrationState } },
-    },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { reference, email } = request.body
-      return limitWrongChecks(counts, request.ip, () => checkRegistration(context, reference, email))
-    },
-  )
+  app.post('/registration-checks', answers(registrationState, { perMinute: context.limits.signIn, body: checkBody }), (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { reference, email } = request.body
+    return limitWrongChecks(counts, request.ip, () => checkRegistration(context, reference, email))
+  })
 }

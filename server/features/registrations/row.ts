@@ -17,7 +17,7 @@ import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { history, registrations, user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 
 export type Row = typeof registrations.$inferSelect
 
@@ -150,8 +150,7 @@ export async function lockRegistration(
   version: number,
   what: 'decision' | 'change' = 'change',
 ): Promise<Row> {
-  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-  if (!row) throw problems.notFound()
+  const row = existing(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
   if (row.version !== version) throw problems.stale(`${await lastChange(tx, context, row)} Your ${what} was not saved.`)
   const withdrawn = await withdrawnText(tx, row)
   if (withdrawn !== null) throw problems.stale(`${withdrawn} Your ${what} was not saved.`)

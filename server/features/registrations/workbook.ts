@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { CompetitionList, PaymentType } from '#domain/competitions/competition.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
@@ -162,7 +163,7 @@ export async function* pictureParts(
   }
   yield {
     name: 'index.xlsx',
-    bytes: await wholeOf(workbookBytes({ sheet: 'Screenshots', columns: indexColumns, rows: each(index) })),
+    bytes: Buffer.concat(await Readable.from(workbookBytes({ sheet: 'Screenshots', columns: indexColumns, rows: index })).toArray()),
     isPacked: true,
   }
 }
@@ -175,14 +176,4 @@ async function newestPicture(db: Database, registrationId: string): Promise<stri
     .orderBy(desc(proofs.version))
     .limit(1)
   return proof?.fileKey ?? null
-}
-
-async function* each<Row>(rows: Row[]): AsyncGenerator<Row> {
-  yield* rows
-}
-
-async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
 }

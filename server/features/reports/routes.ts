@@ -16,6 +16,7 @@ import { lastBackupAt } from '#server/features/backup/index.ts'
 import { hasSent } from '#server/features/emails/index.ts'
 import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { countStudents, countWork, drawDashboard } from './figures.ts'
 import { comparePace } from './pace.ts'
 
@@ -25,9 +26,7 @@ const tenSeconds = 10_000
 /** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const figures = bySeason(minute, (round) => countStudents(context.db, round))
-  app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async (request) => [
-    await figures(seasonIn(request, context).round),
-  ])
+  app.get('/statistics', answers(statistics, showsNobody), async (request) => [await figures(seasonIn(request, context).round)])
 }
 
 /** The office's dashboard. */
@@ -37,13 +36,9 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
     pace: await comparePace(context, round),
   }))
   const left = bySeason(tenSeconds, (round) => countWork(context.db, { ...context, season: () => context.season(round) }))
-  app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, (request) => left(seasonIn(request, context).round))
-  app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, (request) =>
-    figures(seasonIn(request, context).round),
-  )
-  app.get('/setup', { config: { ...showsNobody, ...needs('change settings') }, schema: { response: { 200: setup } } }, () =>
-    readSetup(context),
-  )
+  app.get('/work', answers(work, showsNobody), (request) => left(seasonIn(request, context).round))
+  app.get('/dashboard', answers(dashboard, showsNobody), (request) => figures(seasonIn(request, context).round))
+  app.get('/setup', answers(setup, { ...showsNobody, ...needs('change settings') }), () => readSetup(context))
 }
 
 /** Caches what is asked for each season, by its id. */

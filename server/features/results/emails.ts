@@ -7,7 +7,7 @@ import { resultLines, resultMeaning } from '#domain/result/words.ts'
 import { ownText, type Season } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 
 type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition' | 'language'>
 type About = Child & { shown: ShownResult; season: Pick<Season, 'contact' | 'translations'> }
@@ -29,7 +29,7 @@ export function resultCorrected({ reason, ...about }: About & { reason: string }
 /** Templates of the emails that leave when results are published. */
 export const publicationEmails = ['result-won', 'result-award', 'result-through', 'result-published']
 
-function resultEmail(template: keyof typeof resultEmailKinds, { season, reference, ...about }: About, more: Values = {}): Email {
+function resultEmail(template: keyof typeof resultEmailKinds, { season, reference, ...about }: About, more: EmailValues = {}): Email {
   return inLanguage(about.language, () =>
     emailFrom(template, about.competition, {
       ...resultValues(about),
@@ -42,7 +42,7 @@ function resultEmail(template: keyof typeof resultEmailKinds, { season, referenc
 }
 
 /** What stands for the placeholders of emails about results. */
-export function resultValues({ name, competition, shown }: Omit<Child, 'reference' | 'language'> & { shown: ShownResult }): Values {
+export function resultValues({ name, competition, shown }: Omit<Child, 'reference' | 'language'> & { shown: ShownResult }): EmailValues {
   const about = { name, competition, shown }
   const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
   return {

@@ -23,79 +23,61 @@ import type { AppOptions } from '#server/context.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { sendExport } from '#server/platform/http/download.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { addImportedResults, resultImport, startScoreImport, undoImport } from './import.ts'
 import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
 import { readResult, readRound, roundNow } from './round.ts'
 import { saveResult, saveRound } from './save.ts'
 
 const ofCompetition = z.strictObject({ competition: z.string().max(60) })
-const one = z.strictObject({ id: z.uuid() })
-const ofPublication = { config: { changes: 'publication' }, schema: { params: one, response: { 200: published } } } as const
+const ofPublication = { config: { changes: 'publication' }, schema: { ...byId, response: { 200: published } } } as const
 
 /** Results of the present rounds, for the office. They need the permissions 'read' and 'edit'. */
 export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const keyOf = (request: FastifyRequest, competition: string) => roundNow(competition, seasonIn(request, context))
 
-  app.get(
-    '/results',
-    { config: shows('listed', 'registration'), schema: { querystring: ofCompetition, response: { 200: resultRound } } },
-    async (request) => {
-      const round = await readRound(context.db, keyOf(request, request.query.competition))
-      return showing(request, round.rows, round)
-    },
+  app.get('/results', answers(resultRound, shows('listed', 'registration'), { querystring: ofCompetition }), async (request) => {
+    const round = await readRound(context.db, keyOf(request, request.query.competition))
+    return showing(request, round.rows, round)
+  })
+
+  app.get('/results.xlsx', takes(shows('exported', 'registration'), { querystring: ofCompetition }), async (request, reply) => {
+    const round = await readRound(context.db, keyOf(request, request.query.competition))
+    const access = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
+    const whole = { file: 'Results.xlsx', sheet: 'Results', columns: roundColumns(round), rows: resultRows(round) }
+    return sendExport(reply, context.db, access, whole)
+  })
+
+  app.put('/results/rounds/:competition', answers(resultRound, { params: ofCompetition, body: roundBody }), (request) =>
+    saveRound(context, accountIn(request), keyOf(request, request.params.competition), request.body),
   )
 
-  app.get(
-    '/results.xlsx',
-    { config: shows('exported', 'registration'), schema: { querystring: ofCompetition } },
-    async (request, reply) => {
-      const round = await readRound(context.db, keyOf(request, request.query.competition))
-      const access = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
-      const rows = recordingExport(context.db, access, resultRows(round))
-      return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: roundColumns(round), rows })
-    },
-  )
-
-  app.put(
-    '/results/rounds/:competition',
-    { schema: { params: ofCompetition, body: roundBody, response: { 200: resultRound } } },
-    (request) => saveRound(context, accountIn(request), keyOf(request, request.params.competition), request.body),
-  )
-
-  app.put(
-    '/results/:id',
-    { config: { changes: 'registration' }, schema: { params: one, body: resultBody, response: { 200: resultSaved } } },
-    async (request) => {
-      const { id } = request.params
-      const [found] = await context.db
-        .select({ competition: registrations.competition })
-        .from(registrations)
-        .where(eq(registrations.id, id))
-      if (!found) throw problems.notFound()
-      const key = keyOf(request, found.competition)
-      const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
-      const row = await readResult(context.db, key, id)
-      const email = context.sendsEmails
-        ? 'We’ll email the family.'
-        : 'The email to the family is waiting under Emails, because no mail server is set up.'
-      return { message: isCorrection ? `The result of ${row.name} is corrected. ${email}` : 'Saved.', row }
-    },
-  )
+  app.put('/results/:id', answers(resultSaved, { changes: 'registration', ...byId, body: resultBody }), async (request) => {
+    const { id } = request.params
+    const [found] = await context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
+    if (!found) throw problems.notFound()
+    const key = keyOf(request, found.competition)
+    const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
+    const row = await readResult(context.db, key, id)
+    const email = context.sendsEmails
+      ? 'We’ll email the family.'
+      : 'The email to the family is waiting under Emails, because no mail server is set up.'
+    return { message: isCorrection ? `The result of ${row.name} is corrected. ${email}` : 'Saved.', row }
+  })
 
   app.get(
     '/results/publication',
-    { config: shows('opened', 'registration'), schema: { querystring: ofCompetition, response: { 200: publicationPreview } } },
+    answers(publicationPreview, shows('opened', 'registration'), { querystring: ofCompetition }),
     (request) => {
       request.shown = []
       return previewPublication(contextIn(request, context), context.db, keyOf(request, request.query.competition))
     },
   )
 
-  app.post('/results/publications', { schema: { body: publicationBody, response: { 200: published } } }, (request) => {
+  app.post('/results/publications', answers(published, { body: publicationBody }), (request) => {
     const { competition, ...asked } = request.body
     return publish(context, accountIn(request), keyOf(request, competition), asked)
   })
@@ -168,7 +150,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.delete(
     '/results/:competition/imports/:id/scores',
-    { schema: { params: z.strictObject({ ...competition, id: z.uuid() }), response: { 200: published } } },
+    answers(published, { params: z.strictObject({ ...competition, id: z.uuid() }) }),
     (request) => undoImport(context, accountIn(request), keyOf(request), request.params.id),
   )
 }

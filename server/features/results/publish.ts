@@ -10,8 +10,9 @@ import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { publications, registrations, results } from '#server/platform/db/schema/index.ts'
+import { insertRow } from '#server/platform/db/transaction.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmails, releaseAll, withdrawAll, withOfficeTexts } from '#server/platform/mail/outbox.ts'
 import { publicationEmails, resultPublished } from './emails.ts'
@@ -95,11 +96,14 @@ export async function publish(
     if (round.maximum === null) throw problems.invalid([{ path: 'maximum', message: 'Enter the highest score that there is first.' }])
     const visibleFrom = sql`greatest(clock_timestamp(), ${at}::timestamptz)`
     const sendAfter = sql`greatest(clock_timestamp() + make_interval(secs => ${(context.undoMs ?? undoTime) / 1000}), ${at}::timestamptz)`
-    const [publication] = await tx
-      .insert(publications)
-      .values({ ...key, id: randomUUID(), publishedAt: sql`clock_timestamp()`, publishedBy: actor.id, visibleFrom, sendAfter })
-      .returning()
-    if (!publication) throw new Error('The database returned no row for an insert')
+    const publication = await insertRow(tx, publications, {
+      ...key,
+      id: randomUUID(),
+      publishedAt: sql`clock_timestamp()`,
+      publishedBy: actor.id,
+      visibleFrom,
+      sendAfter,
+    })
     const ids = all.map(({ row }) => row.id)
     await tx.execute(sql`
       update ${results} set publication_id = ${publication.id}, version = version + 1, published = new.published
@@ -162,12 +166,10 @@ async function email(
 export async function undoPublication(context: AppContext, actor: By, id: string): Promise<{ message: string; round: ResultRound }> {
   const isOpen = and(eq(publications.id, id), isNull(publications.undoneAt))
   return await context.db.transaction(async (tx) => {
-    const [found] = await tx.select().from(publications).where(isOpen)
-    if (!found) throw problems.notFound()
+    const found = existing(await tx.select().from(publications).where(isOpen))
     const key = { competition: found.competition, round: found.round }
     await lockRound(tx, key)
-    const [publication] = await tx.update(publications).set({ undoneAt: sql`clock_timestamp()` }).where(isOpen).returning()
-    if (!publication) throw problems.notFound()
+    existing(await tx.update(publications).set({ undoneAt: sql`clock_timestamp()` }).where(isOpen).returning())
     const rows = await tx
       .update(results)
       .set({ published: null, publicationId: null, mayShow: null, version: sql`${results.version} + 1` })

@@ -3,7 +3,7 @@ import { competitionNamed, roundOf } from '#domain/competitions/index.ts'
 import { noRule, type PublishedResult, type ShownResult, type Shows, shownOf } from '#domain/result/result.ts'
 import type { Winner } from '#domain/result/words.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { publications, registrations, resultRounds, results } from '#server/platform/db/schema/index.ts'
 
 /** A result that everybody whom it concerns may see. */
@@ -27,11 +27,7 @@ export const isPublished: SQL | undefined = and(eq(registrations.status, 'accept
 const isVisible: SQL | undefined = and(isPublished, lte(publications.visibleFrom, sql`clock_timestamp()`))
 
 /** Returns the published results of registrations that families see, by the registrations' ids; with `isPublished`, those of a later moment too. */
-export async function publishedResultsOf(
-  db: Database | Transaction,
-  ids: string[],
-  which = isVisible,
-): Promise<Map<string, VisibleResult>> {
+export async function publishedResultsOf(db: Queryable, ids: string[], which = isVisible): Promise<Map<string, VisibleResult>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -62,7 +58,7 @@ export async function publishedResultsOf(
 }
 
 /** Returns the published result of a registration, or null. */
-export async function publishedResultOf(db: Database | Transaction, registrationId: string): Promise<VisibleResult | null> {
+export async function publishedResultOf(db: Queryable, registrationId: string): Promise<VisibleResult | null> {
   return (await publishedResultsOf(db, [registrationId])).get(registrationId) ?? null
 }
 

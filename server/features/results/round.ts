@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { bookings, importedResults, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { canBeUndone, newRound, showsOf } from './published.ts'
 
 /** A competition in a season. */
@@ -30,7 +30,7 @@ export function historyKey({ competition, round }: RoundKey): string {
 type Settings = Pick<ResultRound, 'version' | 'maximum' | 'rule' | 'shows'>
 
 /** What applies to the round: as the office has set it, or the defaults. */
-export async function settingsOf(db: Database | Transaction, key: RoundKey): Promise<Settings> {
+export async function settingsOf(db: Queryable, key: RoundKey): Promise<Settings> {
   const [row = newRound] = await db.select().from(resultRounds).where(isRound(resultRounds, key))
   return { version: row.version, maximum: row.maximum, rule: row.rule, shows: showsOf(row) }
 }
@@ -41,7 +41,7 @@ export function isRound(table: typeof resultRounds | typeof publications | typeo
 }
 
 /** Returns a round with everybody who is accepted for it, in the order of their serial numbers. */
-export async function readRound(db: Database | Transaction, key: RoundKey): Promise<ResultRound> {
+export async function readRound(db: Queryable, key: RoundKey): Promise<ResultRound> {
   const rows = await rowsOf(db, key)
   const [last] = await db
     .select({ publication: publications, by: user.name })
@@ -68,7 +68,7 @@ export async function readRound(db: Database | Transaction, key: RoundKey): Prom
   }
 }
 
-async function lastImportOf(db: Database | Transaction, key: RoundKey): Promise<ResultRound['last_import']> {
+async function lastImportOf(db: Queryable, key: RoundKey): Promise<ResultRound['last_import']> {
   const [last] = await db
     .select({ id: importedResults.importId, at: max(importedResults.addedAt), scores: count() })
     .from(importedResults)
@@ -81,13 +81,11 @@ async function lastImportOf(db: Database | Transaction, key: RoundKey): Promise<
 }
 
 /** Returns one row of a round. Throws 404. */
-export async function readResult(db: Database | Transaction, key: RoundKey, id: string): Promise<ResultRow> {
-  const [row] = await rowsOf(db, key, id)
-  if (!row) throw problems.notFound()
-  return row
+export async function readResult(db: Queryable, key: RoundKey, id: string): Promise<ResultRow> {
+  return existing(await rowsOf(db, key, id))
 }
 
-async function rowsOf(db: Database | Transaction, key: RoundKey, id?: string): Promise<ResultRow[]> {
+async function rowsOf(db: Queryable, key: RoundKey, id?: string): Promise<ResultRow[]> {
   const booked = sql<string | null>`(select ${bookings.date} from ${bookings} where ${bookings.registrationId} = ${registrations.id}
     and ${bookings.state} = 'booked' limit 1)`
   const rows = await db

@@ -26,7 +26,7 @@ import { publishedResultOf } from '#server/features/results/index.ts'
 import { checkStudent, draftColumns, findRegistered, schoolDoor, studentOf } from '#server/features/school-students/index.ts'
 import { refuseUnverified, type SignedInSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { bookings, history, registrations } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -145,7 +145,7 @@ async function replacedBefore({ db }: Pick<AppContext, 'db'>, { school }: Studen
  * the quarter-final begins, and in rounds without appointments until there is a result.
  */
 export async function placeOfStudent(
-  { db, season, now }: { db: Database | Transaction } & Pick<AppContext, 'season' | 'now'>,
+  { db, season, now }: { db: Queryable } & Pick<AppContext, 'season' | 'now'>,
   row: Registration,
 ): Promise<{ until: string } | null> {
   const { round, booking, timeZone } = season()
@@ -195,7 +195,7 @@ export async function remindParents(context: AppContext, school: SignedInSchool,
   })
 }
 
-async function remindable(db: Database | Transaction, season: Season, serialNos: number[], schoolId: string): Promise<Registration[]> {
+async function remindable(db: Queryable, season: Season, serialNos: number[], schoolId: string): Promise<Registration[]> {
   const { from, to, slots } = season.booking
   if (from === null || to === null || slots.length === 0 || serialNos.length === 0) return []
   const rows = await db

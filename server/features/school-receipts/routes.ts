@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { showing, shows } from '#server/auth/access-log.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
+import { byId } from '#server/platform/http/route.ts'
 import { drawPaymentReceipt, proFormaFor } from './receipt.ts'
 
 /** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
@@ -16,7 +16,7 @@ export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   }
   const config = { ...shows('exported', 'registration'), perMinute: context.limits.signIn }
 
-  const ofPayment = { config, schema: { params: z.strictObject({ id: z.uuid() }) } }
+  const ofPayment = { config, schema: byId }
   for (const [name, kind] of [
     ['receipt', 'Receipt'],
     ['pro-forma', 'Pro-forma'],

@@ -17,7 +17,7 @@ import { ChildIndex, findSame, toColumns } from '#server/features/registrations/
 import { doorFor, type OwnSchool, type SignedInSchool } from '#server/features/schools/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey, updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
@@ -85,7 +85,7 @@ export function nameOf({ door, answers }: Pick<DraftRow, 'door' | 'answers'>): s
  * (any more).
  */
 export async function problemsOf(
-  db: Database | Transaction,
+  db: Queryable,
   { season, now }: Pick<AppContext, 'season' | 'now'>,
   rows: DraftRow[],
 ): Promise<(row: DraftRow) => string | null> {
@@ -109,7 +109,7 @@ type Child = Pick<DraftRow, 'nameKey' | 'childKey' | 'contactKey' | 'phoneKey'>
  * for this school, or anywhere by the same parent. Says nothing about other schools' students, whose parents the school doesn't know.
  */
 export async function findRegistered(
-  db: Database | Transaction,
+  db: Queryable,
   season: Season,
   schoolId: string,
   competition: string,
@@ -295,7 +295,7 @@ async function lockDraft(tx: Transaction, { id: schoolId }: OwnSchool, id: strin
 }
 
 /** Returns the answers that the next student of a school starts with: those of the last one it added, otherwise the school's own address. */
-export async function sharedAnswers(db: Database | Transaction, form: Form, schoolId: string, own: Answers): Promise<Answers> {
+export async function sharedAnswers(db: Queryable, form: Form, schoolId: string, own: Answers): Promise<Answers> {
   const [last] = await db.select().from(drafts).where(eq(drafts.schoolId, schoolId)).orderBy(desc(drafts.addedAt)).limit(1)
   const { roles } = form
   const names = [roles.city, roles.state, roles.country, 'address_name', 'class_name']

@@ -23,7 +23,7 @@ import {
   type uploadIn,
 } from '#server/features/sheet-imports/index.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
@@ -129,7 +129,7 @@ export async function addImportedStudents(context: AppContext, school: SignedInS
 /** Reads every row by the mapping, checks it as the form does, and looks for students who are here already. */
 async function check(
   context: AppContext,
-  db: Database | Transaction,
+  db: Queryable,
   school: SignedInSchool,
   { door, headings, rows, mapping }: Imported,
 ): Promise<CheckedSheet<Ready>> {

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Registration } from '#server/features/links/index.ts'
 import type { openRequestsOf } from '#server/features/registrations/index.ts'
 import { schoolZone } from '#server/features/schools/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
 /** Said of an accepted student without an appointment. */
@@ -21,7 +21,7 @@ type Asked = Awaited<ReturnType<typeof openRequestsOf>>
  * or with how many others it was paid.
  */
 export async function knownOf(
-  { db, season }: Pick<AppContext, 'season'> & { db: Database | Transaction },
+  { db, season }: Pick<AppContext, 'season'> & { db: Queryable },
   rows: Registration[],
   asked: Asked,
 ): Promise<Map<string, string>> {

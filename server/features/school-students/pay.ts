@@ -15,7 +15,7 @@ import { disclaimerShown, lockChildren, storeRegistrations } from '#server/featu
 import { refuseUnverified, type SignedInSchool, schoolZone } from '#server/features/schools/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { drafts, payments } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
@@ -88,7 +88,7 @@ function hashOf({ id }: SignedInSchool, { students, txnNo, picture, amount }: Se
 /** Returns what is to be paid, and the part that this transfer brings, if not all. Throws everything that can be wrong with a payment. */
 async function check(
   context: AppContext,
-  db: AppContext['db'] | Transaction,
+  db: Queryable,
   season: Season,
   rows: DraftRow[],
   sent: SentPayment,

@@ -9,7 +9,7 @@ import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { schoolZone } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { knownOf } from './known.ts'
@@ -17,7 +17,7 @@ import { knownOf } from './known.ts'
 /** Payments shown, the newest. */
 const most = 50
 
-type Context = Pick<AppContext, 'season'> & { db: Database | Transaction }
+type Context = Pick<AppContext, 'season'> & { db: Queryable }
 type Found = { payments: SchoolPayment[]; students: { id: string }[] }
 
 /** Returns a school's payments for several students, newest first, or the one with this id. `students` are the ids of theirs. */

@@ -26,12 +26,12 @@ import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
 import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
-import { recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { sendExport, sendWorkbook } from '#server/platform/http/download.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { listQuery, submissionHeaders } from '#server/platform/http/input.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, bySerialNo, creates, takes } from '#server/platform/http/route.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { filesPerHour } from '#server/platform/sheets/sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft } from './drafts.ts'
@@ -43,8 +43,6 @@ import { paymentOf, paymentsOf } from './payments.ts'
 import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
 import { sendTransfer } from './transfer.ts'
 
-const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
-const oneDraft = z.strictObject({ id: z.uuid() })
 const ofDoor = z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) })
 const studentQuery = z.strictObject({
   ...listQuery.shape,
@@ -87,57 +85,39 @@ type App = Parameters<FastifyPluginAsyncZod>[0]
 
 /** Its students, what it says about them, and their results. */
 function studentRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/students',
-    { config: shows('listed', 'registration'), schema: { querystring: studentQuery, response: { 200: schoolStudentPage } } },
-    async (request) => {
-      const { students, page } = await listStudents(context, await schoolIn(context.db, request), request.query)
-      return showing(request, students, page)
-    },
-  )
-
-  app.get('/students.xlsx', { config: shows('exported', 'registration'), schema: { querystring: exportQuery } }, async (request, reply) => {
-    const school = await schoolIn(context.db, request)
-    const { q, state, students } = request.query
-    const access = {
-      actor: school.actor,
-      list: 'school',
-      what: { kind: 'school', view: state, searched: q !== '', selected: students.length },
-    }
-    const rows = recordingExport(context.db, access, exportStudents(context, school, request.query))
-    return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
+  app.get('/students', answers(schoolStudentPage, shows('listed', 'registration'), { querystring: studentQuery }), async (request) => {
+    const { students, page } = await listStudents(context, await schoolIn(context.db, request), request.query)
+    return showing(request, students, page)
   })
 
-  app.get(
-    '/results',
-    { config: shows('listed', 'registration'), schema: { response: { 200: z.array(schoolResult) } } },
-    async (request) => {
-      const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(context.db, request)).id)
-      return showing(request, rows, results)
-    },
-  )
+  app.get('/students.xlsx', takes(shows('exported', 'registration'), { querystring: exportQuery }), async (request, reply) => {
+    const school = await schoolIn(context.db, request)
+    const { q, state, students } = request.query
+    const what = { kind: 'school', view: state, searched: q !== '', selected: students.length }
+    const rows = exportStudents(context, school, request.query)
+    const whole = { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows }
+    return sendExport(reply, context.db, { actor: school.actor, list: 'school', what }, whole)
+  })
+
+  app.get('/results', answers(z.array(schoolResult), shows('listed', 'registration')), async (request) => {
+    const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(context.db, request)).id)
+    return showing(request, rows, results)
+  })
 
   app.get('/results.xlsx', { config: shows('exported', 'registration') }, async (request, reply) => {
     const { id, actor } = await schoolIn(context.db, request)
-    const rows = recordingExport(
-      context.db,
-      { actor, list: 'school', what: { kind: 'school', view: 'results' } },
-      exportResults(context.db, id),
-    )
-    return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns, rows })
+    const exported = { actor, list: 'school', what: { kind: 'school', view: 'results' } }
+    const rows = exportResults(context.db, id)
+    return sendExport(reply, context.db, exported, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns, rows })
   })
 
-  app.put(
-    '/students/:serial_no/objection',
-    { schema: { params: one, body: objectionBody, response: { 200: messageReply } } },
-    async (request) => {
-      const { id, actor } = await schoolIn(context.db, request)
-      const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
-      return { message: m['school_area.weve_told_the_office']({ name: await object(context.db, actor, which) }) }
-    },
-  )
+  app.put('/students/:serial_no/objection', answers(messageReply, { ...bySerialNo, body: objectionBody }), async (request) => {
+    const { id, actor } = await schoolIn(context.db, request)
+    const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
+    return { message: m['school_area.weve_told_the_office']({ name: await object(context.db, actor, which) }) }
+  })
 
-  app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+  app.delete('/students/:serial_no/objection', answers(messageReply, bySerialNo), async (request) => {
     const { id, actor } = await schoolIn(context.db, request)
     const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
     return { message: m['school_area.student_is_yours_again']({ name }) }
@@ -146,38 +126,31 @@ function studentRoutes(app: App, context: AppOptions) {
 
 /** Students whom it pays for later. */
 function draftRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/drafts',
-    { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolDrafts } } },
-    async (request) => {
-      const { id } = await schoolIn(context.db, request)
-      const found = await draftsOf(context, isDraftOf(id, context.season().round), { from: 0, most: mostDrafts })
-      return showing(request, found, { drafts: found })
-    },
-  )
+  app.get('/drafts', answers(schoolDrafts, shows('listed', 'registration'), { querystring: z.strictObject({}) }), async (request) => {
+    const { id } = await schoolIn(context.db, request)
+    const found = await draftsOf(context, isDraftOf(id, context.season().round), { from: 0, most: mostDrafts })
+    return showing(request, found, { drafts: found })
+  })
 
   app.post(
     '/doors/:door/drafts',
-    {
-      schema: {
-        description: 'Adds a student whom the school pays for later. The body holds the form’s fields by name, without the payment’s.',
-        params: ofDoor,
-        body: draftAnswers,
-        response: { 201: draftSaved },
-      },
-    },
+    creates(draftSaved, {
+      description: 'Adds a student whom the school pays for later. The body holds the form’s fields by name, without the payment’s.',
+      params: ofDoor,
+      body: draftAnswers,
+    }),
     async (request, reply) => {
       const draft = await addDraft(context, await schoolIn(context.db, request), request.params.door, request.body)
       return reply.status(201).send({ message: `${draft.name} is added.`, draft })
     },
   )
 
-  app.patch('/drafts/:id', { schema: { params: oneDraft, body: draftAmendment, response: { 200: draftSaved } } }, async (request) => {
+  app.patch('/drafts/:id', answers(draftSaved, { ...byId, body: draftAmendment }), async (request) => {
     const draft = await amendDraft(context, await schoolIn(context.db, request), request.params.id, request.body)
     return { message: m['school_area.changes_to_student_saved']({ name: draft.name }), draft }
   })
 
-  app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
+  app.delete('/drafts/:id', answers(messageReply, byId), async (request) => ({
     message: m['school_area.student_is_removed']({
       name: await removeDraft(context.db, await schoolIn(context.db, request), request.params.id),
     }),
@@ -209,7 +182,7 @@ async function importRoutes(app: App, context: AppOptions, counts: SharedRateLim
     add: async (request, asked) => await addImportedStudents(context, await schoolIn(context.db, request), asked),
   })
 
-  app.get('/doors/:door/template.xlsx', { config: showsNobody, schema: { params: ofDoor } }, async (request, reply) => {
+  app.get('/doors/:door/template.xlsx', takes(showsNobody, { params: ofDoor }), async (request, reply) => {
     const fields = fieldsOf(request.params.door, context.season())
     const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
     return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: [hints] })
@@ -218,14 +191,10 @@ async function importRoutes(app: App, context: AppOptions, counts: SharedRateLim
 
 /** Its payments, each for several students. */
 async function paymentRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/payments',
-    { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolPayments } } },
-    async (request) => {
-      const { students, payments } = await paymentsOf(context, (await schoolIn(context.db, request)).id)
-      return showing(request, students, { payments })
-    },
-  )
+  app.get('/payments', answers(schoolPayments, shows('listed', 'registration'), { querystring: z.strictObject({}) }), async (request) => {
+    const { students, payments } = await paymentsOf(context, (await schoolIn(context.db, request)).id)
+    return showing(request, students, { payments })
+  })
 
   await app.register(async (instance) => {
     const paying = instance.withTypeProvider<ZodTypeProvider>()
@@ -235,15 +204,13 @@ async function paymentRoutes(app: App, context: AppOptions) {
     readFormData(paying, longestText)
     paying.post(
       '/payments',
-      {
-        config: { ...showsNobody, perMinute: context.limits.submit },
-        schema: {
-          description:
-            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. amount (INR 900) is what this transfer brings, when it’s a part of the total: the others follow under /payments/{id}/transfers. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
-          headers: submissionHeaders,
-          response: { 201: paymentReceipt },
-        },
-      },
+      creates(paymentReceipt, {
+        ...showsNobody,
+        perMinute: context.limits.submit,
+        description:
+          'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. amount (INR 900) is what this transfer brings, when it’s a part of the total: the others follow under /payments/{id}/transfers. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
+        headers: submissionHeaders,
+      }),
       async (request, reply) => {
         const school = await schoolIn(context.db, request)
         const sent = { ...paymentIn(formIn(request.body)), key: request.headers['idempotency-key'] }
@@ -254,15 +221,13 @@ async function paymentRoutes(app: App, context: AppOptions) {
 
     paying.post(
       '/payments/:id/transfers',
-      {
-        config: { ...showsNobody, perMinute: context.limits.submit },
-        schema: {
-          description:
-            'Sends another transfer of a payment that was sent in part. The body is multipart/form-data: txn_no, amount (INR 900), and the picture as file_doc. Sending the same one again changes nothing.',
-          params: oneDraft,
-          response: { 201: paymentReceipt },
-        },
-      },
+      creates(paymentReceipt, {
+        ...showsNobody,
+        perMinute: context.limits.submit,
+        description:
+          'Sends another transfer of a payment that was sent in part. The body is multipart/form-data: txn_no, amount (INR 900), and the picture as file_doc. Sending the same one again changes nothing.',
+        ...byId,
+      }),
       async (request, reply) => {
         const school = await schoolIn(context.db, request)
         const { answers, picture } = formIn(request.body)

@@ -8,7 +8,7 @@ import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { addTransfer, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { refuseUnverified, type SignedInSchool } from '#server/features/schools/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -52,7 +52,7 @@ async function put(tx: Transaction, context: AppContext, school: SignedInSchool,
 }
 
 /** Returns what is sent and what is due of the payment, or null when this transfer is stored already. */
-async function check(context: AppContext, db: Database | Transaction, school: SignedInSchool, id: string, sent: SentTransfer) {
+async function check(context: AppContext, db: Queryable, school: SignedInSchool, id: string, sent: SentTransfer) {
   const { rest, total, transfers, students } = await paymentOf({ ...context, db }, school.id, id)
   const same = transfers.find(({ txn_no }) => txnKey(txn_no) === txnKey(sent.txnNo))
   if (same && moneyText(same.amount) === sent.amount) return null

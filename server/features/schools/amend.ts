@@ -13,7 +13,7 @@ import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
+import { existing, Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { welcome } from './emails.ts'
 import { type SchoolRow, toSchoolAnswers, toSchoolColumns } from './row.ts'
@@ -65,8 +65,7 @@ export function changesBetween(stored: Answers, answers: Answers): { before: Ans
 
 /** Locks a school until the transaction ends. */
 export async function lockSchool(tx: Transaction, context: AppContext, id: string, version: number): Promise<SchoolRow> {
-  const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
-  if (!row) throw problems.notFound()
+  const row = existing(await tx.select().from(schools).where(eq(schools.id, id)).for('update'))
   if (row.version !== version) {
     const { timeZone } = context.season()
     throw problems.stale(await whatHappened(tx, { subject: 'school', subjectId: id, name: row.name, timeZone }))

@@ -3,7 +3,7 @@ import { nameKey } from '#domain/lib/names.ts'
 import { cutOff } from '#domain/lib/text.ts'
 import { chosenNumber, withoutNumber } from '#domain/school/chosen-school.ts'
 import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 
@@ -51,7 +51,7 @@ export type NamedSchool = { id: string; name: string }
  * Returns the verified school that a family means, or null: the one with the register number `registerNo`, or with the number at the end of
  * the text if the name before it matches too; otherwise the only one with the name that was typed.
  */
-export async function schoolNamed(db: Database | Transaction, text: string, registerNo = ''): Promise<NamedSchool | null> {
+export async function schoolNamed(db: Queryable, text: string, registerNo = ''): Promise<NamedSchool | null> {
   const number = registerNo || chosenNumber(text)
   if (/^\d{1,15}$/.test(number)) {
     const [row] = await db

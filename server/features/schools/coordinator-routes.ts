@@ -6,6 +6,7 @@ import { coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#do
 import { showing, shows } from '#server/auth/access-log.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, refuseColleague, removeCoordinator } from './coordinators.ts'
 import { schoolIn } from './school-of.ts'
@@ -24,21 +25,14 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     coordinators: await listCoordinators(context.db, (await schoolIn(context.db, request)).id, personIn(request).id),
   })
 
-  app.get(
-    '/coordinators',
-    { config: shows('listed', 'account'), schema: { querystring: z.strictObject({}), response: { 200: coordinatorList } } },
-    async (request) => {
-      const { coordinators } = await shown(request, '')
-      return showing(request, coordinators, { coordinators })
-    },
-  )
+  app.get('/coordinators', answers(coordinatorList, shows('listed', 'account'), { querystring: z.strictObject({}) }), async (request) => {
+    const { coordinators } = await shown(request, '')
+    return showing(request, coordinators, { coordinators })
+  })
 
   app.post(
     '/coordinators',
-    {
-      config: { perMinute: context.limits.signIn },
-      schema: { body: coordinatorInvitation, response: { 201: coordinatorsChanged } },
-    },
+    creates(coordinatorsChanged, { perMinute: context.limits.signIn, body: coordinatorInvitation }),
     async (request, reply) => {
       await inviteCoordinator(context, await firstIn(request), request.body)
       return reply
@@ -49,14 +43,14 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.put(
     '/coordinators/:id/invitation',
-    { config: { perMinute: context.limits.signIn }, schema: { params: one, response: { 200: coordinatorsChanged } } },
+    answers(coordinatorsChanged, { perMinute: context.limits.signIn, params: one }),
     async (request) => {
       const email = await inviteCoordinatorAgain(context, await firstIn(request), request.params.id)
       return await shown(request, noticeForSchool(context, email))
     },
   )
 
-  app.delete('/coordinators/:id', { schema: { params: one, response: { 200: coordinatorsChanged } } }, async (request) => {
+  app.delete('/coordinators/:id', answers(coordinatorsChanged, { params: one }), async (request) => {
     const { id, actor } = await firstIn(request)
     const email = await removeCoordinator(context, actor, id, request.params.id)
     return await shown(request, m['school_area.coordinator_is_removed']({ email }))

@@ -6,7 +6,7 @@ import { removeTwoFactor } from '#server/auth/colleagues/change.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { coordinators, schools, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -19,7 +19,7 @@ import { refuseUnverified, type SignedInSchool } from './school-of.ts'
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 
 /** Returns the accounts that sign in for a school, the one it registered with first. */
-async function accountsOf(db: Database | Transaction, schoolId: string) {
+async function accountsOf(db: Queryable, schoolId: string) {
   return await db
     .select({ account: user, invitedAt: coordinators.invitedAt })
     .from(user)

@@ -7,7 +7,7 @@ import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, type EmailCause, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { SchoolRow } from './row.ts'
 
@@ -92,16 +92,16 @@ const causes = {
   address: 'This email address already belongs to another school’s account',
 }
 
-function schoolEmail(name: keyof typeof schoolEmailKinds, data: SchoolEmailData, more: Values = {}): Email {
+function schoolEmail(name: keyof typeof schoolEmailKinds, data: SchoolEmailData, more: EmailValues = {}): Email {
   return emailFrom(name, 'schools', { ...valuesOf(data), ...more })
 }
 
-function valuesOf({ name, registerNo, email, contact }: SchoolEmailData): Values {
+function valuesOf({ name, registerNo, email, contact }: SchoolEmailData): EmailValues {
   return { school: name, register: registerNo, email: trusted(email), contact: trusted(contact) }
 }
 
 /** Values for a preview of any email about a school; whatever isn't known of it is an example. */
-export function exampleSchool(row: SchoolRow, season: Season): Values {
+export function exampleSchool(row: SchoolRow, season: Season): EmailValues {
   return {
     ...valuesOf(schoolEmailData(row, season)),
     cause: trusted(causes.school),

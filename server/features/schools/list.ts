@@ -4,7 +4,7 @@ import type { OfficeSchool, SchoolPage, SchoolStatus } from '#domain/school/scho
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing } from '#server/platform/http/problem.ts'
 import { isRegistered, type SchoolRow, toOfficeSchool } from './row.ts'
 
 /** Rows per batch of the workbook. */
@@ -43,8 +43,7 @@ export async function listSchools(db: Database, { q, page, size, status }: Asked
 
 /** Returns one school. Throws 404. */
 export async function readSchool(db: Database, id: string): Promise<OfficeSchool> {
-  const [found] = await db.select(office).from(schools).leftJoin(user, eq(user.id, schools.userId)).where(eq(schools.id, id))
-  if (!found) throw problems.notFound()
+  const found = existing(await db.select(office).from(schools).leftJoin(user, eq(user.id, schools.userId)).where(eq(schools.id, id)))
   return toOfficeSchool(found.row, found.signsIn)
 }
 

@@ -21,9 +21,10 @@ import { showing, shows } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { historyOf, recordingExport } from '#server/platform/history.ts'
-import { sendWorkbook } from '#server/platform/http/download.ts'
+import { historyOf } from '#server/platform/history.ts'
+import { sendExport } from '#server/platform/http/download.ts'
 import { listQuery, searchText, selectedIds } from '#server/platform/http/input.ts'
+import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
 import { listPeople, removeCoordinator, resetPersonsTwoFactor } from './coordinators.ts'
@@ -34,7 +35,6 @@ import { schoolCells } from './row.ts'
 import { listToDecide } from './to-decide.ts'
 import { verifySchool } from './verify.ts'
 
-const one = z.strictObject({ id: z.uuid() })
 const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(schoolStatuses).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
@@ -50,21 +50,16 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
 /** Lists and the workbook. */
 function listRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/schools',
-    { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
-    async (request) => {
-      const page = await listSchools(context.db, request.query)
-      return showing(request, page.rows, page)
-    },
-  )
+  app.get('/schools', answers(schoolPage, shows('listed', 'school'), { querystring: schoolsQuery }), async (request) => {
+    const page = await listSchools(context.db, request.query)
+    return showing(request, page.rows, page)
+  })
 
   app.get(
     '/schools/to-decide',
-    {
-      config: shows('listed', 'school'),
-      schema: { description: 'Schools to verify, and second registrations of a school to decide.', response: { 200: schoolsToDecide } },
-    },
+    answers(schoolsToDecide, shows('listed', 'school'), {
+      description: 'Schools to verify, and second registrations of a school to decide.',
+    }),
     async (request) => {
       const schools = await listToDecide(context.db)
       return showing(
@@ -75,34 +70,25 @@ function listRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) => {
+  app.get('/schools.xlsx', takes(shows('exported', 'school'), { querystring: workbookQuery }), (request, reply) => {
     const { q, ids } = request.query
-    const access = {
-      actor: actorIn(request),
-      list: ownScreens.schools.path,
-      what: { kind: 'list', view: 'registered', searched: q !== '', selected: ids.length },
-    }
-    return sendWorkbook(reply, {
-      ...schoolWorkbook,
-      columns: schoolColumns,
-      rows: recordingExport(context.db, access, rowsOf(context.db, request.query)),
-    })
+    const what = { kind: 'list', view: 'registered', searched: q !== '', selected: ids.length }
+    const whole = { ...schoolWorkbook, columns: schoolColumns, rows: rowsOf(context.db, request.query) }
+    return sendExport(reply, context.db, { actor: actorIn(request), list: ownScreens.schools.path, what }, whole)
   })
 }
 
 /** One school: read, added, corrected, decided and verified. */
 function recordRoutes(app: App, context: AppOptions) {
-  app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
-    readSchool(context.db, params.id),
-  )
+  app.get('/schools/:id', answers(officeSchool, shows('opened', 'school'), byId), ({ params }) => readSchool(context.db, params.id))
 
-  app.post('/schools', { schema: { body: schoolBody, response: { 201: schoolChanged } } }, async (request, reply) => {
+  app.post('/schools', creates(schoolChanged, { body: schoolBody }), async (request, reply) => {
     const { id, name, registerNo, email } = await addSchool(context, actorIn(request), request.body as Answers)
     const message = `${name} is registered under the number ${registerNo}. ${emailNotice(context, email)}`
     return reply.status(201).send({ status: 'success' as const, message, school: await readSchool(context.db, id) })
   })
 
-  app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
+  app.patch('/schools/:id', answers(schoolChanged, { ...byId, body: schoolAmendment }), async (request) => {
     const { version, ...amended } = request.body
     const { id, name } = await amendSchool(context, actorIn(request), request.params.id, version, amended as Answers)
     return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(context.db, id) }
@@ -110,15 +96,12 @@ function recordRoutes(app: App, context: AppOptions) {
 
   app.put(
     '/schools/:id/decision',
-    {
-      schema: {
-        description:
-          'Decides a second registration of a school. Accepted, the school moves to its address, and whoever signed in until now can’t any more. Declined, nothing changes. A school that isn’t verified can be declined too.',
-        params: one,
-        body: schoolDecision,
-        response: { 200: schoolChanged },
-      },
-    },
+    answers(schoolChanged, {
+      description:
+        'Decides a second registration of a school. Accepted, the school moves to its address, and whoever signed in until now can’t any more. Declined, nothing changes. A school that isn’t verified can be declined too.',
+      ...byId,
+      body: schoolDecision,
+    }),
     async (request) => {
       const { decision, version, reason = '' } = request.body
       const decided = { decision, version, reason: reason.trim() }
@@ -133,14 +116,11 @@ function recordRoutes(app: App, context: AppOptions) {
 
   app.put(
     '/schools/:id/verification',
-    {
-      schema: {
-        description: 'Verifies a school, or takes that back. Before, it pays for nobody and sees only the students that it entered itself.',
-        params: one,
-        body: schoolVerification,
-        response: { 200: schoolChanged },
-      },
-    },
+    answers(schoolChanged, {
+      description: 'Verifies a school, or takes that back. Before, it pays for nobody and sees only the students that it entered itself.',
+      ...byId,
+      body: schoolVerification,
+    }),
     async (request) => {
       const { version, verified } = request.body
       const { id, name } = await verifySchool(context, actorIn(request), request.params.id, { version, isVerified: verified })
@@ -149,34 +129,24 @@ function recordRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.get(
-    '/schools/:id/history',
-    { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(context.db, 'school', params.id),
+  app.get('/schools/:id/history', answers(historyEntries, shows('opened history', 'school'), byId), ({ params }) =>
+    historyOf(context.db, 'school', params.id),
   )
 }
 
 /** Who signs in for a school. */
 function peopleRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/schools/:id/people',
-    { config: { ...shows('listed', 'account'), ...needs('manage colleagues') }, schema: { params: one, response: { 200: schoolPeople } } },
-    async (request) => {
-      const people = await listPeople(context.db, request.params.id)
-      return showing(request, people, { people })
-    },
-  )
+  app.get('/schools/:id/people', answers(schoolPeople, shows('listed', 'account'), needs('manage colleagues'), byId), async (request) => {
+    const people = await listPeople(context.db, request.params.id)
+    return showing(request, people, { people })
+  })
 
   app.delete(
     '/schools/:id/people/:account',
-    {
-      config: needs('manage colleagues'),
-      schema: {
-        description: 'Removes somebody whom a school has invited, and ends their sessions. The account that registered it stays.',
-        params: onePerson,
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, needs('manage colleagues'), {
+      description: 'Removes somebody whom a school has invited, and ends their sessions. The account that registered it stays.',
+      params: onePerson,
+    }),
     async (request) => {
       const { id, account } = request.params
       return { message: `${await removeCoordinator(context, actorIn(request), id, account)} can’t sign in for the school any more.` }
@@ -185,15 +155,10 @@ function peopleRoutes(app: App, context: AppOptions) {
 
   app.delete(
     '/schools/:id/people/:account/two-factor',
-    {
-      config: needs('manage colleagues'),
-      schema: {
-        description:
-          'Removes the second factor of somebody who signs in for a school, for a lost phone. Ends their sessions and tells them.',
-        params: onePerson,
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, needs('manage colleagues'), {
+      description: 'Removes the second factor of somebody who signs in for a school, for a lost phone. Ends their sessions and tells them.',
+      params: onePerson,
+    }),
     async (request) => {
       const { id, account } = request.params
       const email = await resetPersonsTwoFactor(context, actorIn(request), id, account)

@@ -7,7 +7,7 @@ import type { SchoolReceipt } from '#domain/school/school.ts'
 import { openAccount } from '#server/auth/accounts.ts'
 import type { AppContext } from '#server/context.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -176,7 +176,7 @@ async function store(
   return row
 }
 
-async function findByKey(db: Database | Transaction, key: string): Promise<SchoolRow | undefined> {
+async function findByKey(db: Queryable, key: string): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.submissionKey, key))
   return row
 }

@@ -8,6 +8,7 @@ import { evenly } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { optionalSubmissionHeaders, searchText, submissionKeyOf } from '#server/platform/http/input.ts'
 import type { CountFormsOf } from '#server/platform/http/limits/rate-limit.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
 import { schoolsLike } from './choose.ts'
 import { registerSchool } from './register.ts'
 
@@ -18,14 +19,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
 ) => {
   app.post(
     '/schools',
-    {
-      config: { perMinute: context.limits.signIn },
-      schema: {
-        headers: optionalSubmissionHeaders,
-        body: schoolBody,
-        response: { 201: schoolReceipt },
-      },
-    },
+    creates(schoolReceipt, { perMinute: context.limits.signIn, headers: optionalSubmissionHeaders, body: schoolBody }),
     async (request, reply) => {
       const submission = { answers: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       // The time must not show whether the address or the school was known.
@@ -35,10 +29,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
 
   app.get(
     '/schools',
-    {
-      config: { perMinute: context.limits.signIn * 3 },
-      schema: { querystring: z.strictObject({ q: searchText }), response: { 200: schoolsToChoose } },
-    },
+    answers(schoolsToChoose, { perMinute: context.limits.signIn * 3, querystring: z.strictObject({ q: searchText }) }),
     async ({ query }) => ({ schools: fold(query.q).length < choiceLetters ? [] : await schoolsLike(context.db, query.q) }),
   )
 }

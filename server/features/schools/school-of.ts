@@ -7,7 +7,7 @@ import type { Season } from '#domain/season/season.ts'
 import { actorOf } from '#server/auth/accounts.ts'
 import { actorIn, personIn, personSignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { coordinators, schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -33,7 +33,7 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
 }
 
 /** Returns the time zone of a school ('Asia/Almaty'), or null while it isn't known. */
-export async function schoolZone(db: Database | Transaction, id: string): Promise<string | null> {
+export async function schoolZone(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.select({ timeZone: schools.timeZone }).from(schools).where(eq(schools.id, id))
   return row?.timeZone ?? null
 }
@@ -47,7 +47,7 @@ export async function schoolIn(db: Database, request: FastifyRequest): Promise<S
 }
 
 /** Returns a school's own answers. */
-export async function schoolAddress(db: Database | Transaction, id: string): Promise<Answers> {
+export async function schoolAddress(db: Queryable, id: string): Promise<Answers> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id))
   return row ? toSchoolAnswers(row) : {}
 }

@@ -15,12 +15,15 @@ declare module 'fastify' {
     chosenSeason: number | null
   }
   interface FastifyContextConfig {
-    /** Whether a route changes something of a season that has ended; it checks itself what. */
+    /** Whether a route changes something of a season that has ended (`inAnySeason`); it checks itself what. */
     changesEnded?: boolean
     /** What a route of the office changes, by the id in its path. */
     changes?: keyof typeof seasonOf
   }
 }
+
+/** Route config for what changes something of a season that has ended too. */
+export const inAnySeason = { changesEnded: true } as const
 
 /** Selects the id of the season to which something belongs. */
 const seasonOf = {

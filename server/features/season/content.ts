@@ -7,7 +7,7 @@ import { mapValues } from '#domain/lib/lists.ts'
 import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { CompetitionSeason, Season } from '#domain/season/season.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable } from '#server/platform/db/database.ts'
 import { seasonVersions } from '#server/platform/db/schema/index.ts'
 
 /** The stored content isn't a valid season. */
@@ -97,7 +97,7 @@ type Registered = { competition: string; door: string; disclaimerVersion: string
  * Returns the disclaimer that a family agreed to, clause by clause, with the fees of that time: also clauses that were changed or removed
  * since. None when it was shown none.
  */
-export async function disclaimerAgreed(db: Database | Transaction, registered: Registered): Promise<string[]> {
+export async function disclaimerAgreed(db: Queryable, registered: Registered): Promise<string[]> {
   const { competition, door, disclaimerVersion, seasonVersion } = registered
   if (disclaimerVersion === null) return []
   const isWording = eq(sql`${seasonVersions.content} -> 'disclaimer' ->> 'version'`, disclaimerVersion)

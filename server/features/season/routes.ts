@@ -34,7 +34,8 @@ import { sendWithEtag, withEtag } from '#server/platform/http/etag.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { pageNumber } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { seasonIn, seasonNamed } from './chosen.ts'
+import { answers, creates } from '#server/platform/http/route.ts'
+import { inAnySeason, seasonIn, seasonNamed } from './chosen.ts'
 import { overlaid } from './content.ts'
 import { readPicture, readSeason, saveSeason, storeSeasonPicture } from './save.ts'
 import { beforeOpeningNow, listSeasons, prepareSeason, scheduleSeason, takeBackSeason } from './seasons.ts'
@@ -95,21 +96,21 @@ const named = z.strictObject({ name: z.string().max(20) })
 
 /** The office's list of seasons, for everybody in it. */
 export const officeSeasonListRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/seasons', { config: showsNobody, schema: { response: { 200: seasonList } } }, () => listSeasons(context))
+  app.get('/seasons', answers(seasonList, showsNobody), () => listSeasons(context))
 }
 
 /** Preparing seasons, opening them, and taking that back. */
 function openingRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
   // They name their season themselves.
-  const config = { ...showsNobody, changesEnded: true }
+  const config = { ...showsNobody, ...inAnySeason }
   const answer = { config, schema: { params: named, response: { 200: seasonList } } }
 
-  app.post('/seasons', { config, schema: { body: preparedSeason, response: { 201: seasonList } } }, async (request, reply) => {
+  app.post('/seasons', creates(seasonList, config, { body: preparedSeason }), async (request, reply) => {
     await prepareSeason(context, actorIn(request), request.body.name)
     return reply.status(201).send(await listSeasons(context))
   })
 
-  app.get('/seasons/opening', { config: showsNobody, schema: { response: { 200: beforeOpening } } }, () => beforeOpeningNow(context))
+  app.get('/seasons/opening', answers(beforeOpening, showsNobody), () => beforeOpeningNow(context))
 
   app.put('/seasons/:name/opening', { config, schema: { ...answer.schema, body: openingBody } }, async (request) => {
     await scheduleSeason(context, actorIn(request), request.params.name, request.body)
@@ -128,9 +129,7 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   readFormData(app)
   openingRoutes(app, context)
 
-  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, (request) =>
-    readSeason(context.db, seasonIn(request, context).round),
-  )
+  app.get('/season', answers(savedSeason, showsNobody), (request) => readSeason(context.db, seasonIn(request, context).round))
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
     saveSeason(context, actorIn(request), { version: request.body.version, season: request.body.season }),
@@ -139,27 +138,20 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.post(
     '/season/preview',
     {
-      config: { ...showsNobody, changesEnded: true },
+      config: { ...showsNobody, ...inAnySeason },
       bodyLimit: 256 * 1024,
       schema: { body: seasonPreviewBody, response: { 200: seasonPreview } },
     },
     async ({ body }) => ({ html: previewSeason(context, body) }),
   )
 
-  app.get(
-    '/season/versions',
-    { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
-    (request) => listVersions(context.db, seasonNamed(context, seasonIn(request, context).name), request.query.page),
+  app.get('/season/versions', answers(seasonVersionPage, showsNobody, { querystring: z.strictObject({ page: pageNumber }) }), (request) =>
+    listVersions(context.db, seasonNamed(context, seasonIn(request, context).name), request.query.page),
   )
 
   app.post(
     '/season/pictures',
-    {
-      schema: {
-        description: 'Stores a picture for the season. The body is multipart/form-data with file_doc.',
-        response: { 201: seasonPicture },
-      },
-    },
+    creates(seasonPicture, { description: 'Stores a picture for the season. The body is multipart/form-data with file_doc.' }),
     async (request, reply) => {
       const { answers, picture } = formIn(request.body)
       const unknown = Object.keys(answers).map((path) => ({ path, message: 'There’s no such setting.' }))

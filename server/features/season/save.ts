@@ -6,8 +6,9 @@ import { checkSeason } from '#domain/season/check.ts'
 import { disclaimerIn, type Season } from '#domain/season/season.ts'
 import { settingAt } from '#domain/season/settings.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
+import { insertRow } from '#server/platform/db/transaction.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { randomKey, redraw } from '#server/platform/images/pictures.ts'
@@ -17,7 +18,7 @@ import { seasonContent, storedSeason } from './content.ts'
 import { lockSeason, readSeasons } from './store.ts'
 
 /** Returns the newest settings of the season with an id, who saved them and when. */
-export async function readSeason(db: Database | Transaction, round: number): Promise<SavedSeason> {
+export async function readSeason(db: Queryable, round: number): Promise<SavedSeason> {
   const newest = db.select().from(seasonVersions).where(eq(seasonVersions.seasonId, round)).orderBy(desc(seasonVersions.version)).limit(1)
   const [row] = await newest
   if (row) return { season: storedSeason(row), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
@@ -47,11 +48,12 @@ export async function saveSeason(
     if (changes.length === 0) return now
     const next = following(now.season, season, await nextVersion(tx))
     for (const check of context.seasonChecks) await check(tx, { from: now.season, to: next, now: context.now() })
-    const [row] = await tx
-      .insert(seasonVersions)
-      .values({ version: next.version, seasonId: next.round, content: seasonContent(next), savedBy: actor.name })
-      .returning()
-    if (!row) throw new Error('The database returned no row for an insert')
+    const row = await insertRow(tx, seasonVersions, {
+      version: next.version,
+      seasonId: next.round,
+      content: seasonContent(next),
+      savedBy: actor.name,
+    })
     if (next.name !== now.season.name) await rename(tx, next)
     await record(tx, {
       actor,

@@ -4,7 +4,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { SeasonRecord } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
+import type { Database, DatabaseLog, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { codeOf, isDatabaseDown } from '#server/platform/db/errors.ts'
 import type { seasons } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
@@ -92,7 +92,7 @@ const stampOf = (season: Season) => [season.round, season.version, stamps.get(se
  * Returns every season with its newest settings, or only the one that is current at a moment; those of `known` that are still the stored
  * ones. Throws WrongSeason.
  */
-export async function readSeasons(db: Database | Transaction, known: Season[] = [], at: Date | null = null): Promise<SeasonRecord[]> {
+export async function readSeasons(db: Queryable, known: Season[] = [], at: Date | null = null): Promise<SeasonRecord[]> {
   const held = new Map(known.map((season) => [stampOf(season), season]))
   const stamp = sql`concat_ws(' ', one.id, coalesce(version, 0), coalesce(extract(epoch from saved_at)::text, ''))`
   const { rows } = await db.execute<StoredSeason>(sql`
@@ -134,7 +134,7 @@ function currentAt(at: Date): SQL {
 type SeasonClock = { season: () => Season; now: () => number }
 
 /** Returns the season in force; the one that is known when that is the one stored, which makes the query cheap. Throws WrongSeason. */
-export async function currentSeason(db: Database | Transaction, { season, now }: SeasonClock): Promise<Season> {
+export async function currentSeason(db: Queryable, { season, now }: SeasonClock): Promise<Season> {
   const held = season()
   const [found] = await readSeasons(db, [held], new Date(now()))
   // Version 0 was never stored.

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { ImportMapping, ImportRow, SheetChoice, SheetImport } from '#domain/sheets/import.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import type { scoreImports, studentImports, wordImports } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -46,7 +46,7 @@ export type ImportOwner<Ready = unknown, Stored extends StoredImport = StoredImp
   stale: string
   /** The names of the fields that its file can hold. */
   namesIn(stored: Stored): string[]
-  check(db: Database | Transaction, stored: Stored): Promise<CheckedSheet<Ready>>
+  check(db: Queryable, stored: Stored): Promise<CheckedSheet<Ready>>
 }
 
 /** `ticked`: which of the rows to tick or to choose from are to be added, too. */
@@ -191,7 +191,7 @@ export async function mistakesOf(db: Database, { table, where, check }: ImportOw
   return { rows: rowsToCorrect(shown, fields), fields }
 }
 
-async function viewOf(db: Database | Transaction, owner: ImportOwner, stored: StoredImport): Promise<SheetImport> {
+async function viewOf(db: Queryable, owner: ImportOwner, stored: StoredImport): Promise<SheetImport> {
   const { rows, ...checked } = await owner.check(db, stored)
   const { id, version, fileName, encoding } = stored
   const { leftOut = '', ...mapping } = stored.mapping

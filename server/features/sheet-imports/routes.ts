@@ -22,6 +22,7 @@ import { sendWorkbook } from '#server/platform/http/download.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/sheet.ts'
 import { type AskedImport, correctCell, discardImport, type ImportOwner, mapImport, mistakesOf, openImportOf } from './open-imports.ts'
@@ -127,7 +128,7 @@ export const sheetImportRoutes: FastifyPluginAsyncZod<Routes> = async (
     },
   )
 
-  app.delete(`${path}/:id`, { schema: { params: ofOne, response: { 200: messageReply } } }, async (request) => {
+  app.delete(`${path}/:id`, answers(messageReply, { params: ofOne }), async (request) => {
     await discardImport(db, await ownerOf(request), idIn(request))
     return { message: `The file is discarded. ${startSentence(many)} that were added stay.` }
   })

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { isReplacedIn } from '#server/features/links/index.ts'
 import { countsAsPaid, keysIn, transferCount } from '#server/features/payments/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
 export type Line = MoneyLine & { numberKeys: string[] }
@@ -27,7 +27,7 @@ export type Compared = {
 }
 
 /** Lines that wait for somebody: not matched yet, not dismissed. */
-export const isLoose = (db: Database | Transaction) =>
+export const isLoose = (db: Queryable) =>
   and(
     eq(statementLines.state, 'open'),
     notExists(db.select({ one: sql`1` }).from(statementMatches).where(eq(statementMatches.lineId, statementLines.id))),
@@ -73,7 +73,7 @@ export async function compare({ db, season }: Pick<AppContext, 'db' | 'season'>,
  * Selects the lines whose narration has a school's reference, each with the payment of that school that waits for a transfer: of that amount
  * if there is one, otherwise the newest. A transfer whose number is in a statement waits for nothing.
  */
-function bySchoolReference(db: Database | Transaction, { organisation }: Season): SQL {
+function bySchoolReference(db: Queryable, { organisation }: Season): SQL {
   const pattern = referencePattern(organisation)
   return sql`
     select distinct on (l.id) l.id as line, p.id as payment
@@ -115,7 +115,7 @@ export const shownLine = {
 /** Rows that are asked for at once: reading more keeps the server from everything else. */
 const atOnce = 1000
 
-async function linesOf(db: Database | Transaction, ids: string[]): Promise<Map<string, Line>> {
+async function linesOf(db: Queryable, ids: string[]): Promise<Map<string, Line>> {
   const found: Line[] = []
   for (let at = 0; at < ids.length; at += atOnce) {
     const rows = await db
@@ -152,7 +152,7 @@ export function toPaid({ submittedAt, correctedAt, ...row }: ShownRow): Paid {
 
 type OwedRows = Money & { transfers: number; rows: Paid[] }
 
-async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<string, OwedRows>> {
+async function paidFor(db: Queryable, ids: string[]): Promise<Map<string, OwedRows>> {
   const found = new Map<string, OwedRows>()
   for (let at = 0; at < ids.length; at += atOnce) {
     const rows = await db

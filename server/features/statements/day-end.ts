@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { closedDays, refunds, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { type Compared, compare } from './compare.ts'
 import { unclaimedMoney } from './proposals.ts'
 
@@ -71,8 +71,7 @@ export async function closeDay(context: Options, actor: Actor, day: string): Pro
 /** Opens a closed day again, so that its totals follow what was imported since. Throws 404 when it isn't closed. */
 export async function reopenDay({ db }: Options, actor: Actor, day: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [gone] = await tx.delete(closedDays).where(eq(closedDays.day, day)).returning()
-    if (!gone) throw problems.notFound()
+    const gone = existing(await tx.delete(closedDays).where(eq(closedDays.day, day)).returning())
     await record(tx, { actor, action: 'opened again', subject: 'day', subjectId: day, before: { decisions: acceptedIn(gone.groups) } })
   })
 }

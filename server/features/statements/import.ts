@@ -10,7 +10,7 @@ import { holdSeason } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { banks, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { withDays } from './list.ts'
 import { matchOpenLines } from './matching.ts'
 import type { ReadStatement } from './read.ts'
@@ -123,8 +123,7 @@ async function insertProblems(tx: Transaction, statementId: string, found: ReadS
 /** Deletes a statement that was imported by mistake, with its lines. Throws 404, and 409 when a line has paid for something. */
 export async function deleteStatement(db: Database, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(statements).where(eq(statements.id, id)).for('update')
-    if (!row) throw problems.notFound()
+    const row = existing(await tx.select().from(statements).where(eq(statements.id, id)).for('update'))
     const matched = await tx
       .select({ id: statementMatches.lineId })
       .from(statementMatches)

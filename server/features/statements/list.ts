@@ -3,7 +3,7 @@ import type { Statement, StatementList, WholeStatement } from '#domain/payment/s
 import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing } from '#server/platform/http/problem.ts'
 
 const mostListed = 200
 
@@ -19,8 +19,7 @@ const mostProblems = 500
 /** Returns a statement with the lines that could not be read. Throws 404. */
 export async function wholeStatementOf(db: Database, id: string): Promise<WholeStatement> {
   const rows = await db.select().from(statements).where(eq(statements.id, id))
-  const [statement] = await withDays(db, rows)
-  if (!statement) throw problems.notFound()
+  const statement = existing(await withDays(db, rows))
   const unread = await db
     .select({ line: statementProblems.line, content: statementProblems.content, why: statementProblems.why })
     .from(statementProblems)

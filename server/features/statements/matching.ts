@@ -10,7 +10,7 @@ import { decideMany } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { compare, isSameMoney, nothing, withCauses } from './compare.ts'
 
 type Asked = { id: string; version: number; line_id: string }
@@ -171,8 +171,7 @@ export async function countEach(db: Database, actor: Actor, lineId: string): Pro
 }
 
 async function lockLine(tx: Transaction, id: string) {
-  const [line] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update')
-  if (!line) throw problems.notFound()
+  const line = existing(await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update'))
   return line
 }
 

@@ -33,7 +33,7 @@ import { accountIn, actorIn } from '#server/auth/session.ts'
 import { perAccount } from '#server/auth/sign-in-limits.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
-import { contextIn, seasonIn } from '#server/features/season/index.ts'
+import { contextIn, inAnySeason, seasonIn } from '#server/features/season/index.ts'
 import { uploadQuery } from '#server/features/sheet-imports/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/history.ts'
@@ -42,6 +42,7 @@ import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { pageNumber } from '#server/platform/http/input.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { filesPerHour } from '#server/platform/sheets/sheet.ts'
 import { answerDifference } from './answers.ts'
@@ -54,10 +55,9 @@ import { type ReadOptions, readStatement } from './read.ts'
 import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
 import { findSchoolPayments } from './school-payments.ts'
 
-const one = z.strictObject({ id: z.uuid() })
 /** Days and refunds belong to no season. */
-const config = { changesEnded: true } as const
-const line = { config: { changes: 'line' }, schema: { params: one, response: { 200: messageReply } } } as const
+const config = inAnySeason
+const line = { config: { changes: 'line' }, schema: { ...byId, response: { 200: messageReply } } } as const
 const lineMatch = { ...line, schema: { ...line.schema, body: matchBody } }
 const column = z
   .stringFormat('column', /^\d{1,2}$/)
@@ -147,37 +147,27 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
 
 /** What was imported. */
 function statementRoutes(app: App, context: AppOptions) {
-  app.get('/money/statements', { config: showsNobody, schema: { response: { 200: statementList } } }, (request) =>
+  app.get('/money/statements', answers(statementList, showsNobody), (request) =>
     listStatements(context.db, seasonIn(request, context).round),
   )
 
-  app.get(
-    '/money/statements/:id',
-    { config: shows('opened', 'statement'), schema: { params: one, response: { 200: wholeStatement } } },
-    ({ params }) => wholeStatementOf(context.db, params.id),
+  app.get('/money/statements/:id', answers(wholeStatement, shows('opened', 'statement'), byId), ({ params }) =>
+    wholeStatementOf(context.db, params.id),
   )
 
-  app.delete(
-    '/money/statements/:id',
-    { config: { changes: 'statement' }, schema: { params: one, response: { 200: messageReply } } },
-    async (request) => {
-      await deleteStatement(context.db, actorIn(request), request.params.id)
-      return { message: 'The statement is deleted.' }
-    },
-  )
+  app.delete('/money/statements/:id', answers(messageReply, { changes: 'statement' }, byId), async (request) => {
+    await deleteStatement(context.db, actorIn(request), request.params.id)
+    return { message: 'The statement is deleted.' }
+  })
 }
 
 /** What arrived in the bank, and the registrations that it pays for. */
 function proposalRoutes(app: App, context: AppOptions) {
   app.get(
     '/money/proposals',
-    {
-      config: shows('listed', 'statement'),
-      schema: {
-        querystring: z.strictObject({ group: z.enum(proposalGroups).default('exact'), page: pageNumber }),
-        response: { 200: proposalPageReply },
-      },
-    },
+    answers(proposalPageReply, shows('listed', 'statement'), {
+      querystring: z.strictObject({ group: z.enum(proposalGroups).default('exact'), page: pageNumber }),
+    }),
     async (request) => {
       const page = await listProposals(contextIn(request, context), request.query.group, request.query.page)
       return showing(request, page.rows.flatMap(({ lines, registrations }) => [...lines, ...registrations]).slice(0, 500), page)
@@ -186,13 +176,9 @@ function proposalRoutes(app: App, context: AppOptions) {
 
   app.get(
     '/money/school-payments',
-    {
-      config: shows('listed', 'school'),
-      schema: {
-        querystring: z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) }),
-        response: { 200: waitingSchoolPayments },
-      },
-    },
+    answers(waitingSchoolPayments, shows('listed', 'school'), {
+      querystring: z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) }),
+    }),
     async (request) => {
       const found = await findSchoolPayments(context, request.query.q)
       return showing(
@@ -205,28 +191,20 @@ function proposalRoutes(app: App, context: AppOptions) {
 
   app.put(
     '/money/acceptances',
-    {
-      config,
-      schema: {
-        description: 'Accepts registrations whose number, amount and currency agree with a line of a statement. Others are refused by row.',
-        body: acceptancesBody,
-        response: { 200: decisionResults },
-      },
-    },
+    answers(decisionResults, config, {
+      description: 'Accepts registrations whose number, amount and currency agree with a line of a statement. Others are refused by row.',
+      body: acceptancesBody,
+    }),
     (request) => acceptExact(context, actorIn(request), request.body),
   )
 
   app.put(
     '/money/lines/:id/answer',
-    {
-      config,
-      schema: {
-        description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
-        params: one,
-        body: differenceAnswerBody,
-        response: { 200: decisionResults },
-      },
-    },
+    answers(decisionResults, config, {
+      description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
+      ...byId,
+      body: differenceAnswerBody,
+    }),
     (request) => answerDifference(context, actorIn(request), request.params.id, request.body),
   )
 
@@ -258,7 +236,7 @@ function proposalRoutes(app: App, context: AppOptions) {
 
 /** What goes back to payers. */
 function refundRoutes(app: App, context: AppOptions) {
-  app.get('/money/refunds', { config: shows('listed', 'registration'), schema: { response: { 200: refundList } } }, async (request) => {
+  app.get('/money/refunds', answers(refundList, shows('listed', 'registration')), async (request) => {
     const found = await listRefunds(context.db)
     return showing(
       request,
@@ -267,19 +245,15 @@ function refundRoutes(app: App, context: AppOptions) {
     )
   })
 
-  app.put(
-    '/money/payments/:id/refund',
-    { config, schema: { params: one, body: refundBody, response: { 200: refundList } } },
-    async (request) => {
-      const { body, params } = request
-      if (body.returned_on > dayIn(context.season().timeZone, context.now()))
-        throw problems.invalid([{ path: 'returned_on', message: 'This day is in the future.' }])
-      await recordRefund(context.db, actorIn(request), params.id, body)
-      return await listRefunds(context.db)
-    },
-  )
+  app.put('/money/payments/:id/refund', answers(refundList, config, { ...byId, body: refundBody }), async (request) => {
+    const { body, params } = request
+    if (body.returned_on > dayIn(context.season().timeZone, context.now()))
+      throw problems.invalid([{ path: 'returned_on', message: 'This day is in the future.' }])
+    await recordRefund(context.db, actorIn(request), params.id, body)
+    return await listRefunds(context.db)
+  })
 
-  app.delete('/money/refunds/:id', { config, schema: { params: one, response: { 200: refundList } } }, async (request) => {
+  app.delete('/money/refunds/:id', answers(refundList, config, byId), async (request) => {
     await takeBackRefund(context.db, actorIn(request), request.params.id)
     return await listRefunds(context.db)
   })
@@ -287,31 +261,28 @@ function refundRoutes(app: App, context: AppOptions) {
 
 /** The totals of a day, and the workbooks. */
 function dayRoutes(app: App, context: AppOptions) {
-  app.get('/money/days/:day', { config: showsNobody, schema: { params: dayParams, response: { 200: dayTotals } } }, ({ params }) => {
+  app.get('/money/days/:day', answers(dayTotals, showsNobody, { params: dayParams }), ({ params }) => {
     if (params.day > dayIn(context.season().timeZone, context.now())) throw problems.notFound()
     return totalsOfDay(context, params.day)
   })
 
-  app.put('/money/days/:day/closing', { config, schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+  app.put('/money/days/:day/closing', answers(dayTotals, config, { params: dayParams }), async (request) => {
     await closeDay(context, actorIn(request), request.params.day)
     return await totalsOfDay(context, request.params.day)
   })
 
-  app.delete('/money/days/:day/closing', { config, schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+  app.delete('/money/days/:day/closing', answers(dayTotals, config, { params: dayParams }), async (request) => {
     await reopenDay(context, actorIn(request), request.params.day)
     return await totalsOfDay(context, request.params.day)
   })
 
-  app.get(
-    '/money/days.xlsx',
-    { config: { ...showsNobody, ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
-    (request, reply) =>
-      sendWorkbook(reply, recorded(request, 'days', request.query, daysWorkbook(context, request.query.from, request.query.to))),
+  app.get('/money/days.xlsx', takes(showsNobody, needs('export for the accountant'), { querystring: daysQuery }), (request, reply) =>
+    sendWorkbook(reply, recorded(request, 'days', request.query, daysWorkbook(context, request.query.from, request.query.to))),
   )
 
   app.get(
     '/money/payments.xlsx',
-    { config: { ...shows('exported', 'registration'), ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
+    takes(shows('exported', 'registration'), needs('export for the accountant'), { querystring: daysQuery }),
     (request, reply) => {
       const whole = paymentsWorkbook(context.db, { ...request.query, timeZone: context.season().timeZone })
       return sendWorkbook(reply, recorded(request, 'accountant', request.query, whole))
@@ -330,7 +301,7 @@ const twoSeconds = 2000
 /** How much has arrived, for the menu and the dashboard. */
 export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const counted = cachedFor(twoSeconds, () => countInBank(context))
-  app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
+  app.get('/in-bank', answers(inBank, showsNobody), () => counted())
 }
 
 function askedBy({ bank, account_currency: currency, sheet, encoding, header, dates, amounts, ...rest }: ReadingQuery): ReadOptions {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { statementLines, statementMatches, statementProblems, statements } from '#server/platform/db/schema/index.ts'
 
 /** What is known of a person's payments: their ids, the numbers sent for them as `txnKey` writes them, and the references. */
@@ -9,7 +9,7 @@ export type OfPerson = { payments: string[]; numberKeys: string[]; references: s
  * The lines that paid for these registrations, by a match, by their number or by their narration; without those that another family's
  * payment claims as well, such as by the same number.
  */
-function concerns(tx: Database | Transaction, { payments, numberKeys, references }: OfPerson): SQL | undefined {
+function concerns(tx: Queryable, { payments, numberKeys, references }: OfPerson): SQL | undefined {
   const matched = tx.select({ id: statementMatches.lineId }).from(statementMatches).where(inArray(statementMatches.paymentId, payments))
   const others = sql`(select line_id from statement_matches m where m.line_id = ${statementLines.id} and m.payment_id <> all(${sql.param(payments)}::uuid[])
     union all select ${statementLines.id} from proofs p where p.txn_key = any(${statementLines.numberKeys}) and p.payment_id <> all(${sql.param(payments)}::uuid[]))`

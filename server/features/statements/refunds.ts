@@ -7,7 +7,7 @@ import { bankBook, type Due } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { payments, refunds, registrations, statementLines } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 
 /** Most refunds that are listed. */
 const most = 500
@@ -112,8 +112,7 @@ export async function recordRefund(
   { amount, currency, returned_on, how }: RefundBody,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [known] = await tx.select().from(payments).where(eq(payments.id, payment)).for('update')
-    if (!known) throw problems.notFound()
+    existing(await tx.select().from(payments).where(eq(payments.id, payment)).for('update'))
     const due = (await bankBook(tx)).dues.find((one) => one.payment === payment && one.currency === currency)
     if (!due || due.amount !== amount) throw problems.stale('The amount to return has changed since you saw it. Look again.')
     await tx
@@ -128,8 +127,7 @@ export async function recordRefund(
 /** Takes back that money was returned. Throws 404. */
 export async function takeBackRefund(db: Database, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [gone] = await tx.delete(refunds).where(eq(refunds.id, id)).returning()
-    if (!gone) throw problems.notFound()
+    const gone = existing(await tx.delete(refunds).where(eq(refunds.id, id)).returning())
     const before = { returned: priceText(gone), on: gone.returnedOn }
     const rows = gone.paymentId === null ? [] : await tx.select().from(registrations).where(eq(registrations.paymentId, gone.paymentId))
     for (const row of rows) await record(tx, { actor, action: 'refund taken back', subject: 'registration', subjectId: row.id, before })

@@ -8,10 +8,10 @@ import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { invitedOf } from '#server/features/invitations/index.ts'
-import { withdrawnOf } from '#server/features/links/index.ts'
+import { type Registration, withdrawnOf } from '#server/features/links/index.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import { type Row, toOwnRegistrations } from './registrations-of.ts'
+import { toOwnRegistrations } from './registrations-of.ts'
 
 type StepsContext = Pick<AppContext, 'db' | 'season' | 'now'>
 type Step = Pick<OwnRegistration, 'message' | 'next'>
@@ -23,7 +23,7 @@ type Step = Pick<OwnRegistration, 'message' | 'next'>
 export async function registrationsWithNextSteps(
   context: StepsContext,
   userId: string,
-): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
+): Promise<{ registrations: OwnRegistration[]; rows: Registration[] }> {
   const { db, season, now } = context
   const { registrations, rows } = await toOwnRegistrations(db, userId, season())
   const withdrawn = await withdrawnOf(db, idsOf(rows))
@@ -32,7 +32,7 @@ export async function registrationsWithNextSteps(
   const withSteps = registrations.map((registration, n) => ({ ...registration, ...stepOf(registration, rows[n]) }))
   return { registrations: withSteps, rows }
 
-  function stepOf({ status, booking }: OwnRegistration, row: Row | undefined): Step | null {
+  function stepOf({ status, booking }: OwnRegistration, row: Registration | undefined): Step | null {
     if (!row) return null
     if (withdrawn.has(row.id)) return { message: m['consent.this_registration_is_withdrawn'](), next: null }
     if (status !== 'accepted') return null
@@ -60,7 +60,7 @@ export async function registrationsWithNextSteps(
 }
 
 /** Returns what students read who are invited to the next round and can register for it, by the ids of their registrations. */
-export async function invitationTexts({ db, season, now }: StepsContext, rows: Row[]): Promise<Map<string, string>> {
+export async function invitationTexts({ db, season, now }: StepsContext, rows: Registration[]): Promise<Map<string, string>> {
   const invited = await invitedOf(db, idsOf(rows.filter(({ round, status }) => round === season().round && status === 'accepted')))
   return new Map(
     rows.flatMap(({ id, competition, timeZone }) => {

@@ -5,14 +5,14 @@ import { translate } from '#domain/language/translate.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import { type NotifyMeList, news } from '#domain/notify-me.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { notifyRequests, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { languageOf } from './registrations-of.ts'
@@ -90,7 +90,7 @@ export async function listNotifyMe(db: Database, { q, page, size }: { q: string;
   }
 }
 
-async function wantNews(tx: Database | Transaction): Promise<number> {
+async function wantNews(tx: Queryable): Promise<number> {
   return await tx.$count(notifyRequests, and(eq(notifyRequests.about, news), isUnnotified))
 }
 
@@ -162,13 +162,13 @@ async function notify(
   await enqueueEmail(tx, email, { ...addressed('office', account.email, userId, organisation), ...(link && { link }) })
 }
 
-function ownValues({ season }: Pick<AppContext, 'season'>): Values {
+function ownValues({ season }: Pick<AppContext, 'season'>): EmailValues {
   const { organisation, contact } = season()
   return { organisation: trusted(organisation), contact: trusted(contact) }
 }
 
 /** Values for a preview of these emails. */
-export const exampleNews: Values = {
+export const exampleNews: EmailValues = {
   competition: trusted(competitions[0]?.name ?? ''),
   news: trusted('You can try a mock test now. Sign in to find it.'),
 }

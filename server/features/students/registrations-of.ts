@@ -5,20 +5,19 @@ import type { Language } from '#domain/language/language.ts'
 import { translate } from '#domain/language/translate.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
+import type { Registration } from '#server/features/links/index.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
 import { isStudentOf } from '#server/features/school-students/index.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
-
-export type Row = typeof registrations.$inferSelect
 
 /**
  * Returns the registrations made with an account's address as the student's, newest first. Until a link sent only to that address has been
  * used, includes only those with the parent's address that the account came with, since anyone can enter someone else's.
  */
-export async function ownRegistrations(db: Database, userId: string): Promise<Row[]> {
+export async function ownRegistrations(db: Database, userId: string): Promise<Registration[]> {
   const isOwn = and(
     eq(sql`lower(${registrations.email})`, sql`lower(${user.email})`),
     or(isNull(user.knownBy), eq(registrations.contactKey, user.knownBy)),
@@ -39,7 +38,7 @@ export async function toOwnRegistrations(
   db: Database,
   userId: string,
   season: Pick<Season, 'translations'>,
-): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
+): Promise<{ registrations: OwnRegistration[]; rows: Registration[] }> {
   const rows = await ownRegistrations(db, userId)
   const ids = rows.map(({ id }) => id)
   const booked = await db
@@ -72,7 +71,7 @@ export async function isRegistrationOf(db: Database, { id, role }: Reader): Prom
 }
 
 /** Returns the language of emails to an account: of the newest registration with a student's address, and English for everyone else. */
-export async function languageOf(db: Database | Transaction, userId: string): Promise<Language> {
+export async function languageOf(db: Queryable, userId: string): Promise<Language> {
   const [newest] = await db
     .select({ language: registrations.language })
     .from(user)

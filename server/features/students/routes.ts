@@ -9,6 +9,7 @@ import { needs } from '#server/auth/guard.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listQuery } from '#server/platform/http/input.ts'
+import { answers } from '#server/platform/http/route.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { registrationsWithNextSteps } from './next-steps.ts'
 import { listNotifyMe, notifyMe, sendNews } from './notify-me.ts'
@@ -16,16 +17,12 @@ import { resultsOf } from './results-of.ts'
 
 /** Students' own registrations. The guard on /api/student admits only students. */
 export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get(
-    '/registrations',
-    { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownRegistration) } } },
-    async (request) => {
-      const { registrations, rows } = await registrationsWithNextSteps(context, personIn(request).id)
-      return showing(request, rows, registrations)
-    },
-  )
+  app.get('/registrations', answers(z.array(ownRegistration), shows('listed', 'registration')), async (request) => {
+    const { registrations, rows } = await registrationsWithNextSteps(context, personIn(request).id)
+    return showing(request, rows, registrations)
+  })
 
-  app.get('/results', { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownResult) } } }, async (request) => {
+  app.get('/results', answers(z.array(ownResult), shows('listed', 'registration')), async (request) => {
     const { results, rows } = await resultsOf(context, personIn(request).id)
     return showing(request, rows, results)
   })
@@ -33,7 +30,7 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
 /** 'Notify Me', for students and schools. */
 export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
+  app.put('/notify-me', answers(messageReply), async (request) => {
     const { id, email, role } = personIn(request)
     await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', news)
     return { message: context.sendsEmails ? m['student.thank_well_email_theres']({ email }) : thanks(context) }
@@ -41,13 +38,10 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
 
   app.put(
     '/notify-me/:competition',
-    {
-      schema: {
-        description: 'Asks for an email when a competition opens.',
-        params: z.strictObject({ competition: z.string().max(60) }),
-        response: { 200: messageReply },
-      },
-    },
+    answers(messageReply, {
+      description: 'Asks for an email when a competition opens.',
+      params: z.strictObject({ competition: z.string().max(60) }),
+    }),
     async (request) => {
       const { id, email, role } = personIn(request)
       const { competition } = request.params
@@ -63,22 +57,14 @@ function thanks(context: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
 
 /** Who pressed 'Notify Me', for the office. */
 export const officeNotifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get(
-    '/notify-me',
-    { config: shows('listed', 'account'), schema: { querystring: listQuery, response: { 200: notifyMePage } } },
-    async (request) => {
-      const page = await listNotifyMe(context.db, request.query)
-      return showing(request, page.rows, page)
-    },
-  )
+  app.get('/notify-me', answers(notifyMePage, shows('listed', 'account'), { querystring: listQuery }), async (request) => {
+    const page = await listNotifyMe(context.db, request.query)
+    return showing(request, page.rows, page)
+  })
 
-  app.post(
-    '/notify-me/news',
-    { config: needs('send emails'), schema: { body: newsBody, response: { 200: messageReply } } },
-    async (request) => {
-      const { news: text, expected } = request.body
-      const recipients = await sendNews(context, actorIn(request), { text, expected })
-      return { message: `The news is on its way to ${recipients === 1 ? 'one person' : `${recipients} people`}.` }
-    },
-  )
+  app.post('/notify-me/news', answers(messageReply, needs('send emails'), { body: newsBody }), async (request) => {
+    const { news: text, expected } = request.body
+    const recipients = await sendNews(context, actorIn(request), { text, expected })
+    return { message: `The news is on its way to ${recipients === 1 ? 'one person' : `${recipients} people`}.` }
+  })
 }

@@ -4,15 +4,15 @@ import { classesIn, classesText } from '#domain/note/classes.ts'
 import type { ListBody, OfficeList, WordBody } from '#domain/words/lists.ts'
 import { spellingKey } from '#domain/words/spelling.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { attempts, tests, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { lockVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 
 /** Returns the word lists by level, or one of them. */
-export async function readLists(db: Database | Transaction, id?: string): Promise<OfficeList[]> {
+export async function readLists(db: Queryable, id?: string): Promise<OfficeList[]> {
   return await db
     .select({
       id: wordLists.id,
@@ -31,9 +31,8 @@ export async function readLists(db: Database | Transaction, id?: string): Promis
 }
 
 /** Returns a list. Throws 404. */
-export async function listNamed(db: Database | Transaction, id: string): Promise<OfficeList> {
-  const [list] = await readLists(db, id)
-  if (!list) throw problems.notFound()
+export async function listNamed(db: Queryable, id: string): Promise<OfficeList> {
+  const list = existing(await readLists(db, id))
   return list
 }
 

@@ -3,11 +3,11 @@ import { spellingKey } from '#domain/words/spelling.ts'
 import type { Marking, TestAnswer, TestChild } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import { storeTestScores } from '#server/features/results/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { nameHas, partPattern } from '#server/platform/db/like.ts'
 import { attempts, extraTimes, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { lockTest, mayTake, testNamed } from './tests.ts'
 
 type Asked = { q: string; page: number; size: number }
@@ -16,7 +16,7 @@ type Asked = { q: string; page: number; size: number }
 const total = sql<number>`(count(*) over ())::int`
 
 /** The answers of a test, and how each counts. */
-function answersOf(db: Database | Transaction, testId: string) {
+function answersOf(db: Queryable, testId: string) {
   return db
     .select({
       registrationId: attempts.registrationId,
@@ -37,7 +37,7 @@ function answersOf(db: Database | Transaction, testId: string) {
 }
 
 /** What each child answered, and how much of it is right. */
-function marksOf(db: Database | Transaction, testId: string) {
+function marksOf(db: Queryable, testId: string) {
   const of = answersOf(db, testId)
   const one = sql`jsonb_build_object('word', ${of.word}, 'spelling', ${of.key}, 'state', ${of.state})`
   return db
@@ -139,8 +139,7 @@ export async function giveExtraTime(
 ): Promise<string> {
   return await db.transaction(async (tx) => {
     const isThis = eq(registrations.id, registrationId)
-    const [child] = await tx.select({ name: registrations.name }).from(registrations).where(isThis).for('update')
-    if (!child) throw problems.notFound()
+    const child = existing(await tx.select({ name: registrations.name }).from(registrations).where(isThis).for('update'))
     const [before] = await tx.select().from(extraTimes).where(eq(extraTimes.registrationId, registrationId))
     await tx
       .insert(extraTimes)

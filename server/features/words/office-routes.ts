@@ -15,13 +15,13 @@ import { historyOf } from '#server/platform/history.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { listQuery } from '#server/platform/http/input.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
 import { addImported, importOf, startWordImport } from './import.ts'
 import { deleteList, deleteWord, readLists, readWords, saveList } from './lists.ts'
 import { changeMarking, giveExtraTime, readAnswers, readChildren, scoreTest } from './marking.ts'
 import { addSound, soundOf } from './sounds.ts'
 import { addTest, changeTest, deleteTest, readTests } from './tests.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 const version = z.int().positive()
 const response = { 200: messageReply }
 const config = { changes: 'test' } as const
@@ -38,36 +38,34 @@ export const officeWordRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
 
 const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   const { db } = context
-  app.get('/word-lists', { config: showsNobody, schema: { response: { 200: listPage } } }, async () => {
+  app.get('/word-lists', answers(listPage, showsNobody), async () => {
     const rows = await readLists(db)
     return { rows, total: rows.length, page: 1, size: rows.length }
   })
 
   const added = z.object({ message: z.string(), id: z.uuid() })
-  app.post('/word-lists', { schema: { body: listBody, response: { 201: added } } }, async (request, reply) => {
+  app.post('/word-lists', creates(added, { body: listBody }), async (request, reply) => {
     const id = await saveList(context, actorIn(request), request.body)
     return reply.status(201).send({ message: `${request.body.title} is added. Import its words next.`, id })
   })
 
   const body = z.strictObject({ ...listBody.shape, version })
-  app.put('/word-lists/:id', { schema: { params, body, response } }, async (request) => {
+  app.put('/word-lists/:id', { schema: { ...byId, body, response } }, async (request) => {
     const { version, ...list } = request.body
     await saveList(context, actorIn(request), list, { ...request.params, version })
     return { message: `${list.title} is saved.` }
   })
 
-  const deletion = { schema: { params, body: z.strictObject({ version }), response } }
+  const deletion = { schema: { ...byId, body: z.strictObject({ version }), response } }
   app.delete('/word-lists/:id', deletion, async (request) => {
     await deleteList(context, actorIn(request), { ...request.params, ...request.body })
     return { message: 'The list is deleted.' }
   })
 
-  app.get('/word-lists/:id/history', { config: showsNobody, schema: { params, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(db, 'word list', params.id),
-  )
+  app.get('/word-lists/:id/history', answers(historyEntries, showsNobody, byId), ({ params }) => historyOf(db, 'word list', params.id))
 
   const querystring = z.strictObject({ ...listQuery.shape, list: z.uuid() })
-  app.get('/words', { config: showsNobody, schema: { querystring, response: { 200: wordPage } } }, ({ query }) => readWords(db, query))
+  app.get('/words', answers(wordPage, showsNobody, { querystring }), ({ query }) => readWords(db, query))
 
   app.delete('/words/:id', deletion, async (request) => {
     const word = await deleteWord(context, actorIn(request), { ...request.params, ...request.body })
@@ -76,7 +74,7 @@ const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
 }
 
 const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
-  app.get('/words/:id/sound', { config: showsNobody, schema: { params } }, async (request, reply) => {
+  app.get('/words/:id/sound', takes(showsNobody, byId), async (request, reply) => {
     const { type, bytes } = await soundOf(context, request.params.id)
     return reply.type(type).header('cache-control', 'private, no-store').send(Buffer.from(bytes))
   })
@@ -85,7 +83,7 @@ const soundRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => 
   const description =
     'Gives a word the sound of a file that is named after it (MP3, M4A, OGG or WAV, the body as application/octet-stream).'
   const querystring = z.strictObject({ file: z.string().max(200) })
-  const schema = { description, params, querystring, body: z.unknown(), response }
+  const schema = { description, ...byId, querystring, body: z.unknown(), response }
   app.put('/word-lists/:id/sounds', { bodyLimit: mostAudioBytes, schema }, async (request) => {
     const word = await addSound(context, actorIn(request), request.params.id, request.query.file, fileIn(request.body))
     return { message: `“${word}” has a sound.` }
@@ -113,33 +111,31 @@ const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { context, coun
 }
 
 const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
-  app.get('/tests', { config: showsNobody, schema: { response: { 200: testPage } } }, async (request) => {
+  app.get('/tests', answers(testPage, showsNobody), async (request) => {
     const rows = await readTests(context.db, seasonIn(request, context).round)
     return { rows, total: rows.length, page: 1, size: rows.length }
   })
 
   const added = z.object({ message: z.string(), id: z.uuid() })
-  app.post('/tests', { schema: { body: testBody, response: { 201: added } } }, async (request, reply) => {
+  app.post('/tests', creates(added, { body: testBody }), async (request, reply) => {
     const id = await addTest(context, actorIn(request), seasonIn(request, context).round, request.body)
     return reply.status(201).send({ message: `${request.body.title} is added.`, id })
   })
 
-  app.put('/tests/:id', { config, schema: { params, body: changedTestBody, response } }, async (request) => {
+  app.put('/tests/:id', { config, schema: { ...byId, body: changedTestBody, response } }, async (request) => {
     await changeTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body)
     return { message: `${request.body.title} is saved.` }
   })
 
   const body = z.strictObject({ version: z.int().positive() })
-  app.delete('/tests/:id', { config, schema: { params, body, response } }, async (request) => {
+  app.delete('/tests/:id', { config, schema: { ...byId, body, response } }, async (request) => {
     await deleteTest(context, actorIn(request), seasonIn(request, context).round, request.params.id, request.body.version)
     return { message: 'The test is deleted.' }
   })
 
-  app.get('/tests/:id/history', { config: showsNobody, schema: { params, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(context.db, 'test', params.id),
-  )
+  app.get('/tests/:id/history', answers(historyEntries, showsNobody, byId), ({ params }) => historyOf(context.db, 'test', params.id))
 
-  app.post('/tests/:id/scores', { config, schema: { params, response } }, async (request) => {
+  app.post('/tests/:id/scores', { config, schema: { ...byId, response } }, async (request) => {
     const { stored, published } = await scoreTest(context, accountIn(request), seasonIn(request, context).round, request.params.id)
     const left = published === 0 ? '' : ` Published results stay as they are (${published}).`
     return { message: `${stored} ${stored === 1 ? 'score is' : 'scores are'} in Result, as a draft.${left}` }
@@ -156,7 +152,7 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
     return showing(request, page.rows, page)
   })
 
-  const extra = { config: { changes: 'registration' }, schema: { params, body: extraBody, response } } as const
+  const extra = { config: { changes: 'registration' }, schema: { ...byId, body: extraBody, response } } as const
   app.put('/test-children/:id/extra-time', extra, async (request) => {
     const { percent } = request.body
     const name = await giveExtraTime(context, actorIn(request), request.params.id, percent)
@@ -164,11 +160,11 @@ const answerRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) =>
   })
 
   const querystring = z.strictObject({ ...listQuery.shape, of: z.uuid(), show: z.enum(['all', 'others']).default('all') })
-  app.get('/test-answers', { config: showsNobody, schema: { querystring, response: { 200: answerPage } } }, (request) =>
+  app.get('/test-answers', answers(answerPage, showsNobody, { querystring }), (request) =>
     readAnswers(context.db, seasonIn(request, context).round, request.query),
   )
 
-  const marking = { config, schema: { params: params.extend({ word: z.uuid() }), body: markingBody, response } }
+  const marking = { config, schema: { params: z.strictObject({ id: z.uuid(), word: z.uuid() }), body: markingBody, response } }
   app.put('/tests/:id/words/:word', marking, async (request) => {
     const { id: test, word } = request.params
     const { spelling, counts } = request.body

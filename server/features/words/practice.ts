@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { classKey } from '#domain/note/classes.ts'
-import { dueAt, knownBox, type PracticeList, type PracticeWord, roundLength } from '#domain/words/practice.ts'
+import { askedAgainAt, knownBox, type PracticeList, type PracticeWord, roundLength } from '#domain/words/practice.ts'
 import sampleLists from '#domain/words/sample.json' with { type: 'json' }
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
@@ -74,7 +74,7 @@ export async function recordPractice({ db, now }: PracticeContext, userId: strin
   if (asked.length === 0) return
   await db
     .insert(practisedWords)
-    .values(asked.map(({ id }) => ({ userId, wordId: id, box: boxes[id] ?? 0, dueAt: new Date(dueAt(boxes[id] ?? 0, now())) })))
+    .values(asked.map(({ id }) => ({ userId, wordId: id, box: boxes[id] ?? 0, dueAt: new Date(askedAgainAt(boxes[id] ?? 0, now())) })))
     .onConflictDoUpdate({
       target: [practisedWords.userId, practisedWords.wordId],
       set: { box: sql`excluded.box`, dueAt: sql`excluded.due_at` },

@@ -4,11 +4,11 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { ChangedTest, OfficeTest, TestBody } from '#domain/words/tests.ts'
 import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { attempts, registrations, tests, wordLists, words } from '#server/platform/db/schema/index.ts'
 import { lockVersion, updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { listNamed } from './lists.ts'
 
 type TestRow = typeof tests.$inferSelect
@@ -19,7 +19,7 @@ export const mayTake = sql`${registrations.competition} = ${tests.competition} a
   and ${registrations.status} = 'accepted'`
 
 /** Returns the tests of a season, those that open last first, or one of them. */
-export async function readTests(db: Database | Transaction, round: number, id?: string): Promise<OfficeTest[]> {
+export async function readTests(db: Queryable, round: number, id?: string): Promise<OfficeTest[]> {
   const rows = await db
     .select({
       test: tests,
@@ -41,9 +41,8 @@ export async function readTests(db: Database | Transaction, round: number, id?: 
 }
 
 /** Returns a test of a season. Throws 404. */
-export async function testNamed(db: Database | Transaction, round: number, id: string): Promise<OfficeTest> {
-  const [test] = await readTests(db, round, id)
-  if (!test) throw problems.notFound()
+export async function testNamed(db: Queryable, round: number, id: string): Promise<OfficeTest> {
+  const test = existing(await readTests(db, round, id))
   return test
 }
 

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export type Database = NodePgDatabase
 /** What `db.transaction` passes to its function. On the embedded database all queries inside must use it, or they deadlock. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** For what reads in a transaction, or without one. */
+export type Queryable = Database | Transaction
 
 /**
  * Removes deleted data from the database's files and statistics, after an erasure. On the embedded database the bytes are really gone; on a

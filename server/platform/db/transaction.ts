@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import type { Database, Transaction } from './database.ts'
 import { errorChain, isDatabaseAway } from './errors.ts'
 
@@ -72,8 +72,7 @@ export async function lockVersion<Table extends Versioned>(
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for('update')
-  const [row] = (await locked) as Table['$inferSelect'][]
-  if (!row) throw problems.notFound()
+  const row = existing((await locked) as Table['$inferSelect'][])
   if (version !== undefined && row.version !== version) throw problems.stale('A colleague has changed this. Look at it again.')
   return row
 }
@@ -92,5 +91,16 @@ export async function updateVersion<Table extends Versioned>(
     .returning()
   const [row] = (await changed) as Table['$inferSelect'][]
   if (!row) throw new Error('The database returned no row for an update')
+  return row
+}
+
+/** Inserts a row, and returns it as it is stored. */
+export async function insertRow<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  values: PgInsertValue<Table>,
+): Promise<Table['$inferSelect']> {
+  const [row] = (await tx.insert(table).values(values).returning()) as Table['$inferSelect'][]
+  if (!row) throw new Error('The database returned no row for an insert')
   return row
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre'
+import type { Database } from '#server/platform/db/database.ts'
+import { type Export, recordingExport } from '#server/platform/history.ts'
 
 /** Sends a file to be stored under a name, never shown by the browser as part of this site. */
 export function sendFile(reply: FastifyReply, { bytes, file, type }: { bytes: Uint8Array; file: string; type: string }) {
@@ -42,6 +44,11 @@ export function sendWorkbook(reply: FastifyReply, workbook: Workbook) {
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename="${workbook.file}"`)
     .send(Readable.from(workbookBytes(workbook), { objectMode: false }))
+}
+
+/** Sends a workbook of a list; history tells who exported it. */
+export function sendExport(reply: FastifyReply, db: Database, exported: Export, workbook: Workbook) {
+  return sendWorkbook(reply, { ...workbook, rows: recordingExport(db, exported, workbook.rows) })
 }
 
 /** Yields a workbook while its rows are read. */

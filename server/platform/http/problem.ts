@@ -113,6 +113,12 @@ export const problems = {
   tooManyPictures: () => unavailable(m['problem.too_many_pictures_once'](), m['problem.many_pictures_arriving_right'](), 10),
 }
 
+/** Returns the first of these rows. Throws 404 when there is none. */
+export function existing<Row>([row]: Row[]): Row {
+  if (row === undefined) throw problems.notFound()
+  return row
+}
+
 function tooMany(title: string, detail: string, seconds: number) {
   return new Problem(problemType.tooManyRequests, 429, title, detail, [], seconds)
 }

@@ -14,13 +14,13 @@ import { type EmailContent, htmlOf, type MailText, type Paragraph, type Subject 
  * shipped one (see outbox.ts).
  */
 export type Email = EmailContent & { source?: Source }
-type Source = { name: EmailName; scope: string; values: Values }
+type Source = { name: EmailName; scope: string; values: EmailValues }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
-export type Values = Record<string, Value>
+export type EmailValues = Record<string, Value>
 
 /** Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for schools. */
-export function emailFrom(name: EmailName, scope: string, values: Values): Email {
+export function emailFrom(name: EmailName, scope: string, values: EmailValues): Email {
   const language = scope === 'schools' ? 'en' : currentLanguage()
   const source = { name, scope, values }
   return { ...written(source, shippedEmail(name, scope, language), language), source }
@@ -42,7 +42,7 @@ export function followedBy(email: Email, more: keyof typeof following): Email {
  * Fills a text with placeholders: 'Dear {name}'. A paragraph, or a line of facts, with a value that is '' is left out, and what introduces a link
  * with a colon goes with it. {link} and {status} stay until the email leaves, as does everything else that has no value.
  */
-export function filledEmail(template: string, { title, body }: EmailText, given: Values): EmailContent {
+export function filledEmail(template: string, { title, body }: EmailText, given: EmailValues): EmailContent {
   const values = withFirstName(given)
   const missing = Object.keys(values).filter((name) => values[name] === '')
   const hasMissing = (text: string) => missing.some((name) => text.includes(`{${name}}`))
@@ -65,13 +65,13 @@ export function filledEmail(template: string, { title, body }: EmailText, given:
 }
 
 /** What isn't a name has no first one. */
-function withFirstName(values: Values): Values {
+function withFirstName(values: EmailValues): EmailValues {
   const { name } = values
   return typeof name === 'string' ? { first: isName(name) ? firstNameOf(name) : name, ...values } : values
 }
 
 /** Its kind is that of the text, whatever the values say. */
-function filledParagraph(written: string, values: Values): Paragraph {
+function filledParagraph(written: string, values: EmailValues): Paragraph {
   const fill = (text: string) => {
     const whole = filled(text, values, unlinked)
     return (text.startsWith('{competition}') ? startSentence(whole) : whole) as MailText
@@ -99,7 +99,7 @@ function resultFacts(lines: string): Paragraph['facts'] {
 /** What introduces a link names it, by its last sentence: 'The link works once. Set a password:'. */
 const introduction = /^(?:([\s\S]*[.!?।:])\s+)?([^.!?।]+):$/u
 
-function filled(written: string, values: Values, made: (visitors: string) => string): string {
+function filled(written: string, values: EmailValues, made: (visitors: string) => string): string {
   return written.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'
 import { type Email, followedBy, renderEmail, written as writtenFrom } from './emails.ts'
@@ -126,7 +126,7 @@ export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to
 const rowsAtOnce = 500
 
 /** Returns emails with the office's texts, where it has one: in their language, or else in English. */
-export async function withOfficeTexts(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
+export async function withOfficeTexts(tx: Queryable, shipped: Email[]): Promise<Email[]> {
   const names = shipped.flatMap(({ source }) => source?.name ?? [])
   if (names.length === 0) return shipped
   const own = await tx

@@ -6,7 +6,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { issueAt } from '#web/kit/form/form.ts'
 import { InputField, TextAreaField } from '#web/kit/form/input-field.tsx'
-import { mayHere, season } from '#web/office/content.ts'
+import { mayEdit, season } from '#web/office/content.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
 import { Inputs } from '#web/office/kit/inputs.tsx'
@@ -133,5 +133,5 @@ export const ViewBooking = detailDialog<OfficeBooking>({
     ['Note', one.note],
     ['Reason', one.reason],
   ],
-  offer: (one) => (isPlace(one) && mayHere('edit') ? { label: 'Take off the list…', task: cancel } : null),
+  offer: (one) => (isPlace(one) && mayEdit ? { label: 'Take off the list…', task: cancel } : null),
 })

@@ -3,7 +3,7 @@ import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
-import { mayHere, season } from '#web/office/content.ts'
+import { mayEdit, season } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
@@ -31,7 +31,7 @@ const bookings = resource({
     here: { label: 'Was here', needs: 'edit', when: (one) => isToday(one) && one.attended !== true, send: noting(true), refusal },
     absent: { label: 'Absent', needs: 'edit', when: (one) => isToday(one) && one.attended !== false, send: noting(false), refusal },
     note: { label: 'Note', needs: 'edit', when: isBooked, Dialog: dialogs('NoteBooking') },
-    details: { label: 'Details', when: (one) => !isBooked(one) || !mayHere('edit'), Dialog: dialogs('ViewBooking') },
+    details: { label: 'Details', when: (one) => !isBooked(one) || !mayEdit, Dialog: dialogs('ViewBooking') },
   },
   workbook: {
     file: bookingWorkbook.file,

@@ -2,10 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domain/note/note.ts'
 import { call } from '#web/api/call.ts'
-import { mayHere } from '#web/office/content.ts'
 import { useAnswer, useReload } from '#web/office/queries.ts'
-
-export const mayEdit = mayHere('edit')
 
 const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`
 const at = ({ id, version }: Pick<OfficeNote, 'id' | 'version'>, path = '') => `/api/office/notes/${id}${path}?version=${version}`

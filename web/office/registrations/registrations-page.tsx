@@ -17,7 +17,7 @@ import { BulkDecision, mayDecideAgain } from './bulk-decision.tsx'
 import { listColumns, searchedIn } from './columns.tsx'
 import { leftOutText } from './flags.tsx'
 import { Screenshots } from './screenshot.tsx'
-import { filtersOf, formOf, type ListedCompetition, listParameters, personName, registrationsPath, withDays } from './search.ts'
+import { filtersOf, formOf, type ListedCompetition, listParameters, otherDay, personName, registrationsPath } from './search.ts'
 import { shownColumns, useChosenColumns } from './shown-columns.ts'
 import { ReviewLink, StatusTabs } from './status-tabs.tsx'
 import { Exports, Toolbar } from './toolbar.tsx'
@@ -64,7 +64,7 @@ function registrations(listed: ListedCompetition, chosen: string[] | null, onCol
     query: { competition: competition.slug },
     name: personName,
     filters: filtersOf(list),
-    adjust: withDays,
+    adjust: otherDay,
     columns({ status, q }): Column<ListedRegistration>[] {
       const { columns, shown } = columnsOf(status)
       return listColumns(

@@ -3,7 +3,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { firstRows, lastPage, parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { activeFilters } from '#web/office/kit/filters.tsx'
 import { readerOf } from '#web/office/kit/resource.ts'
-import { filtersOf, withDays } from './search.ts'
+import { filtersOf, otherDay } from './search.ts'
 
 vi.mock('#web/office/content.ts', () => ({ season: {}, session: { role: 'admin' } }))
 
@@ -43,7 +43,7 @@ test('filters are described in words', () => {
 
 test('choosing a first day after the last one moves the last one along, and the other way round', () => {
   const search = { ...first, from: '2026-11-01', to: '2026-11-05' }
-  expect(withDays({ from: '2026-11-09' }, search)).toEqual({ to: '2026-11-09' })
-  expect(withDays({ to: '2026-10-30' }, search)).toEqual({ from: '2026-10-30' })
-  expect(withDays({ from: '' }, search)).toEqual({})
+  expect(otherDay({ from: '2026-11-09' }, search)).toEqual({ to: '2026-11-09' })
+  expect(otherDay({ to: '2026-10-30' }, search)).toEqual({ from: '2026-10-30' })
+  expect(otherDay({ from: '' }, search)).toEqual({})
 })

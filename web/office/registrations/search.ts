@@ -26,7 +26,7 @@ export function filtersOf(list: CompetitionList) {
 export type ListSearch = Search<ReturnType<typeof filtersOf>>
 
 /** When a first or last day would cross the other, it moves along. */
-export function withDays(change: Partial<ListSearch>, search: ListSearch): Partial<ListSearch> {
+export function otherDay(change: Partial<ListSearch>, search: ListSearch): Partial<ListSearch> {
   const { from, to } = { ...search, ...change }
   if (from === '' || to === '' || from <= to) return {}
   return change.from ? { to: from } : { from: to }
@@ -38,7 +38,7 @@ export function formOf({ competition }: Pick<OfficeRegistration, 'competition'>)
 }
 
 /** The name of the person a registration is about. */
-export function personName(registration: OfficeRegistration): string {
+export function personName(registration: Pick<OfficeRegistration, 'competition' | 'answers'>): string {
   return registration.answers[formOf(registration).roles.name] ?? ''
 }
 

@@ -11,9 +11,6 @@ import {
 } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { mayHere } from '#web/office/content.ts'
-
-export const mayEdit = mayHere('edit')
 
 const results = '/api/office/results'
 const keyOf = (competition: string) => ['results', competition, 'round']

@@ -16,11 +16,10 @@ import { Combobox } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { inSeason, mayHere, session } from '#web/office/content.ts'
+import { inSeason, mayEdit, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { Figures } from '#web/office/kit/facts.tsx'
-import { mayEdit } from './api.ts'
 import { Published } from './published.tsx'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`

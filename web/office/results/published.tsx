@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import type { ResultRound } from '#domain/result/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sendsEmails } from '#web/office/content.ts'
+import { mayEdit, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { timeLeftText, useServerTime } from '#web/office/session/ending.ts'
-import { mayEdit, useRoundChange } from './api.ts'
+import { useRoundChange } from './api.ts'
 
 /**
  * The last publication, and until its emails leave, when that is, with Take back and Send now. `what` waits for it, too: 'Families get their

@@ -1,10 +1,11 @@
 import type { ResultRow } from '#domain/result/api.ts'
 import { scoreFrom } from '#domain/result/result.ts'
 import { Message } from '#web/kit/message.tsx'
+import { mayEdit } from '#web/office/content.ts'
 import { DetailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { type Input, Inputs } from '#web/office/kit/inputs.tsx'
 import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
-import { changedResult, mayEdit, useSaving } from './api.ts'
+import { changedResult, useSaving } from './api.ts'
 
 /** What changes of a result have in their history. */
 const labels: Record<string, string> = { score: 'Score', place: 'Place', award: 'Award', absent: 'Absent', through: 'Goes through' }

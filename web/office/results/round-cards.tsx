@@ -5,9 +5,10 @@ import type { ResultRound } from '#domain/result/api.ts'
 import { type Cut, scoreFrom, type ThroughRule } from '#domain/result/result.ts'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
+import { mayEdit } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { Figures } from '#web/office/kit/facts.tsx'
-import { mayEdit, useSettings } from './api.ts'
+import { useSettings } from './api.ts'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 

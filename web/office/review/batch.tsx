@@ -6,7 +6,7 @@ import type { ReviewBatch } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { mayHere } from '#web/office/content.ts'
+import { mayEdit } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { Facts } from '#web/office/kit/facts.tsx'
 import { shortMoment } from '#web/office/moment.ts'
@@ -114,7 +114,7 @@ function Verify({ school: { id, name } }: { school: NonNullable<ReviewBatch['sch
   const client = useQueryClient()
   const [problem, setProblem] = useState('')
   return (
-    <Message look="wait" action={mayHere('edit') && <Button onClick={verify}>Verify school</Button>}>
+    <Message look="wait" action={mayEdit && <Button onClick={verify}>Verify school</Button>}>
       {problem || `Make sure that ${name} is a school before you accept its payment.`}
     </Message>
   )

@@ -9,8 +9,9 @@ import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
 import { type Fact, Facts } from '#web/office/kit/facts.tsx'
 import { shortMoment } from '#web/office/moment.ts'
+import { formOf } from '#web/office/registrations/search.ts'
 import { type OnOpen, OtherLink, statusText } from './flags.tsx'
-import { ageText, formOf } from './labels.ts'
+import { ageText } from './labels.ts'
 
 /** Labels of one width, and plain values. */
 export const besideLabels = 'grid-cols-[104px_minmax(0,1fr)]! gap-x-3! [&_dd]:font-normal [&_dd]:wrap-anywhere'
@@ -18,7 +19,7 @@ export const besideLabels = 'grid-cols-[104px_minmax(0,1fr)]! gap-x-3! [&_dd]:fo
 /** What was answered besides, in few lines. */
 export function AnswerList({ details }: { details: ReviewDetails }) {
   const { registration } = details
-  const form = formOf(details)
+  const form = formOf(details.registration)
   const { answers, cells } = registration
   const { birthDate, email, contactEmail, phone, city, state, country } = form.roles
   const shown = new Set<string>([...Object.values(form.roles), 'payment_type'])

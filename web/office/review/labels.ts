@@ -1,8 +1,6 @@
-import { competitionNamed } from '#domain/competitions/index.ts'
-import type { Form } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { moneyFrom } from '#domain/payment/money.ts'
 import type { ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import { personName } from '#web/office/registrations/search.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -37,17 +35,7 @@ export function decisionAnnouncement(name: string, outcome: ReviewOutcome, sends
 /** What a screen reader says about the next request: 'Next: Aanya Raghunathan, 412, fee 200 rupees, flagged: same number as 401.' */
 export function requestAnnouncement({ registration, flags }: Pick<ReviewDetails, 'registration' | 'flags'>): string {
   const flagged = flags.map(({ text }) => lower(text)).join('; ')
-  return `Next: ${nameIn({ registration })}, ${registration.serial_no}, fee ${spokenFee(registration.fee)}${flagged && `, flagged: ${flagged}`}.`
-}
-
-/** The name of the person a request is about. */
-export function nameIn(details: Pick<ReviewDetails, 'registration'>): string {
-  return details.registration.answers[formOf(details).roles.name] ?? ''
-}
-
-/** The form of a request. */
-export function formOf({ registration: { competition } }: Pick<ReviewDetails, 'registration'>): Form {
-  return formNamed(competitionNamed(competition).form)
+  return `Next: ${personName(registration)}, ${registration.serial_no}, fee ${spokenFee(registration.fee)}${flagged && `, flagged: ${flagged}`}.`
 }
 
 /** 'INR 200' -> '200 rupees'. */

@@ -9,8 +9,8 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useAnswer } from '#web/office/queries.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
+import { formOf } from '#web/office/registrations/search.ts'
 import { review as reviewAt } from './api.ts'
-import { formOf } from './labels.ts'
 import { draftKey, draftOf, reasonDrafts, sendOnEnter } from './reason-draft.tsx'
 import { ReasonPanel, titles } from './reason-panel.tsx'
 import type { PartProps } from './use-acts.ts'
@@ -52,7 +52,7 @@ export function RequestPanel({ review, acts, details, asking }: PanelProps & { a
 
 /** What can be asked of a school for all students that it paid for: its payment. */
 function aboutPayment(details: ReviewDetails): ReviewDetails {
-  const evidence: string[] = [formOf(details).roles.txnNo, screenshot.name]
+  const evidence: string[] = [formOf(details.registration).roles.txnNo, screenshot.name]
   const isPayment = (names: string[]) => names.length > 0 && names.every((name) => evidence.includes(name))
   return {
     ...details,

@@ -10,8 +10,8 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
+import { formOf } from '#web/office/registrations/search.ts'
 import { detailsOf, review } from './api.ts'
-import { formOf } from './labels.ts'
 import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
 import type { DecisionInput } from './use-decisions.ts'
 
@@ -208,7 +208,7 @@ type FieldsProps = { details: ReviewDetails; fields: ReadonlySet<string>; onFiel
 
 /** What the family may change: number and picture at once, everything else unfolded. */
 function CorrectionFields({ details, fields, onFields }: FieldsProps) {
-  const evidence: string[] = [formOf(details).roles.txnNo, screenshot.name]
+  const evidence: string[] = [formOf(details.registration).roles.txnNo, screenshot.name]
   const payment = details.correctable.filter(({ name }) => evidence.includes(name))
   const others = details.correctable.filter(({ name }) => !evidence.includes(name))
   const isOpen = others.some(({ name }) => fields.has(name))

@@ -10,11 +10,12 @@ import { Key } from '#web/kit/key.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { shortDayMonthText } from '#web/office/format.ts'
 import { NotLoaded } from '#web/office/load-error.tsx'
+import { formOf, personName } from '#web/office/registrations/search.ts'
 import { Batch } from './batch.tsx'
 import { Refused } from './decision-outcome.tsx'
 import { AnswerList, Corrections, FamilyRegistrations, ReviewHistory } from './details.tsx'
 import { FlagDetails, statusText } from './flags.tsx'
-import { formOf, nameIn, waitingText } from './labels.ts'
+import { waitingText } from './labels.ts'
 import { RequestPanel } from './panel.tsx'
 import { positionText } from './queue.tsx'
 import type { PartProps } from './use-acts.ts'
@@ -85,7 +86,7 @@ function RequestDetails({ review, acts, details }: RequestProps) {
 
 /** That the family won't read what we write, and where to call it or to correct the address. */
 function EmailFails({ details }: { details: ReviewDetails }) {
-  const { contactEmail, email } = formOf(details).roles
+  const { contactEmail, email } = formOf(details.registration).roles
   return (
     <p className="mx-4 mt-3 text-[13.5px] max-wide:order-1">
       <MailX size={14} aria-hidden="true" className="me-1 inline-block align-[-2px] text-wait" />
@@ -108,7 +109,7 @@ function Head({ review, acts, details }: RequestProps) {
     <div className="flex min-w-0 items-center gap-x-2.5 px-4 pt-3 max-wide:order-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 ref={review.name} tabIndex={-1} className="min-w-0 text-xl break-words outline-none">
-          {school ?? nameIn(details)}
+          {school ?? personName(details.registration)}
         </h2>
         <span className="text-ink-2 tabular-nums">
           {isAlone || !details.batch ? registration.serial_no : studentsText(details.batch.students.length)}
@@ -138,7 +139,7 @@ function Head({ review, acts, details }: RequestProps) {
 function Claim({ review, acts, details }: RequestProps) {
   const low = review.panels.asking ? lowHidden : ''
   const number = inGroups(details.txn_no)
-  const label = fieldFor(formOf(details), 'txnNo').label
+  const label = fieldFor(formOf(details.registration), 'txnNo').label
   return (
     <section aria-label="To compare" className="mx-4 mt-3 grid grid-cols-2 rounded-large border border-line max-wide:order-1">
       <div className="col-span-2 px-3.5 py-2.5">

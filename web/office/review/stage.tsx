@@ -8,7 +8,7 @@ import { PictureTool } from '#web/kit/thumbnail/picture-tool.tsx'
 import { TurnedPicture } from '#web/kit/thumbnail/thumbnail-picture.tsx'
 import { Choice } from '#web/office/kit/choice.tsx'
 import { shortMoment } from '#web/office/moment.ts'
-import { nameIn } from './labels.ts'
+import { personName } from '#web/office/registrations/search.ts'
 import type { PartProps } from './use-acts.ts'
 
 /** As wide as the phone that took it, so that its text can be read. */
@@ -78,7 +78,7 @@ export function Stage({ review: { details, other, pictures, panels }, acts }: Pa
           <Figure caption={isBeside ? `${details.registration.serial_no} ${details.fee_for}, fee ${details.fee}` : ''}>
             <TurnedPicture
               src={proof.picture}
-              alt={`Payment screenshot of ${nameIn(details)}`}
+              alt={`Payment screenshot of ${personName(details.registration)}`}
               zoom={view.zoom}
               quarterTurns={view.quarterTurns}
               leastWidth={isBeside ? 0 : leastWidth}

@@ -7,8 +7,9 @@ import { uuid } from '#web/kit/form/submission-key.ts'
 import { sendsEmails } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
+import { personName } from '#web/office/registrations/search.ts'
 import { detailsOf, queueOf, type Where } from './api.ts'
-import { decisionAnnouncement, nameIn, requestAnnouncement } from './labels.ts'
+import { decisionAnnouncement, requestAnnouncement } from './labels.ts'
 import type { Walk } from './queue-walk.ts'
 
 /** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */
@@ -76,7 +77,9 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     const next = advance(true)
     change((queue) => without(queue, id))
     const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
-    const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school?.name ?? details.batch?.paid_by}` : nameIn(details)
+    const who = asked.rows
+      ? `${asked.rows.length} students of ${details.batch?.school?.name ?? details.batch?.paid_by}`
+      : personName(details.registration)
     const announcement = decisionAnnouncement(who, asked.outcome, sendsEmails)
     onAnnounce(ahead ? `${announcement} ${requestAnnouncement(ahead)}` : announcement, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))

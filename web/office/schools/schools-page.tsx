@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeSchool, type SchoolColumn, schoolColumns, schoolPage, schoolWorkbook } from '#domain/school/school.ts'
 import type { Column } from '#web/kit/table/column.ts'
-import { mayHere } from '#web/office/content.ts'
+import { mayEdit } from '#web/office/content.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, stackedColumns } from '#web/office/list/columns.tsx'
@@ -11,7 +11,6 @@ import { school, schoolFilters } from './school.ts'
 
 const dialogs = lazyDialogs(() => import('./school-dialog.tsx'))
 
-const mayEdit = mayHere('edit')
 const isDeclined = ({ status }: OfficeSchool) => status === 'refused'
 
 const statusTexts: Record<OfficeSchool['status'], string> = {

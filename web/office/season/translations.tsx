@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type Language, languageName, translatedLanguages } from '#domain/language/language.ts'
 import { tidy } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
-import { byText, inEachLanguage, type SeasonTranslation, translations } from '#domain/season/setting-types.ts'
+import { byText, inEachLanguage, type SeasonTranslation, settingTypes } from '#domain/season/setting-types.ts'
 import { settings } from '#domain/season/settings.ts'
 import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -101,7 +101,7 @@ function TranslationRow({ row, at, onChange }: RowProps) {
           />
         ))}
       </div>
-      {isInForm(row) && <input type="hidden" name={path} value={translations.write([row], '')} />}
+      {isInForm(row) && <input type="hidden" name={path} value={settingTypes.translations.write([row], '')} />}
     </li>
   )
 }

@@ -17,7 +17,7 @@ import { useAddress } from '#web/office/list/address.ts'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer } from '#web/office/queries.ts'
-import { list } from '#web/office/words/lists.tsx'
+import { wordListKind } from '#web/office/words/lists.tsx'
 import { answers, children, testsAt, testsPath } from './answers.tsx'
 
 /** What can change later. */
@@ -65,7 +65,7 @@ const AddTest = addDialog({
 })
 
 function NewTestInputs({ issues }: { issues: Issue[] }) {
-  const { data } = useAnswer(list.at, listPage)
+  const { data } = useAnswer(wordListKind.at, listPage)
   const lists = data?.rows.map(({ id, title, words }): [string, string] => [id, `${title} (${words} words)`])
   return <Inputs of={newInputs(lists ?? [])} answers={{ words: '10', seconds: '60' }} issues={issues} />
 }

@@ -9,13 +9,13 @@ import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.ts
 import { refusal } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { list, listsPath } from './lists.tsx'
+import { listsPath, wordListKind } from './lists.tsx'
 
 const sample = sampleLists.flatMap(({ words }) => words.map((one) => [one.word, one.meaning, one.sentence, one.origin].join('\t')))
 
 /** Imports words into a list from a file, or from pasted lines. */
 export function ImportWords({ list: id }: { list: string }) {
-  const imports = `${list.at}/${id}/imports`
+  const imports = `${wordListKind.at}/${id}/imports`
   const reload = useReload()
   const state = useSheetImport({ imports, start: imports, add: 'words' })
   const [pasted, setPasted] = useState('')

@@ -24,7 +24,7 @@ const inputs: Input[] = [
   { name: 'used_for', label: 'Who is asked these words', choices: Object.entries(uses) },
 ]
 
-export const list = { at: '/api/office/word-lists', name: ({ title }: OfficeList) => title, labelOf: labelsOf(inputs) }
+export const wordListKind = { at: '/api/office/word-lists', name: ({ title }: OfficeList) => title, labelOf: labelsOf(inputs) }
 
 const check = checkWith(listBody)
 const fields = (answers: Answers, issues: Issue[]) => <Inputs of={inputs} answers={answers} issues={issues} />
@@ -36,7 +36,7 @@ const AddList = addDialog({
   yes: 'Add',
   no: 'Cancel',
   guards: ['title'],
-  send: (_, values) => send('POST', list.at, values),
+  send: (_, values) => send('POST', wordListKind.at, values),
 })
 
 const EditList = taskDialog<OfficeList>({
@@ -46,15 +46,15 @@ const EditList = taskDialog<OfficeList>({
   check,
   yes: 'Save',
   no: 'Cancel',
-  history: list,
-  send: ({ id, version }, values) => send('PUT', `${list.at}/${id}`, { ...values, version }),
+  history: wordListKind,
+  send: ({ id, version }, values) => send('PUT', `${wordListKind.at}/${id}`, { ...values, version }),
 })
 
-const DeleteList = deleteDialog(list, 'Its words, their sounds and what students have practised of them are deleted.')
+const DeleteList = deleteDialog(wordListKind, 'Its words, their sounds and what students have practised of them are deleted.')
 
 /** Word lists by level: what children practise, and what tests are made of. */
 export const lists = resource({
-  ...list,
+  ...wordListKind,
   screen: ownScreens.words,
   page: listPage,
   select: findsBy(({ title }: OfficeList) => title),

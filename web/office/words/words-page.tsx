@@ -6,7 +6,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeList, type OfficeWord, wordPage } from '#domain/words/lists.ts'
 import { call } from '#web/api/call.ts'
 import { buttonClass } from '#web/kit/button.tsx'
-import { mayHere } from '#web/office/content.ts'
+import { mayEdit } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { link } from '#web/office/kit/filters.tsx'
 import { resource } from '#web/office/kit/resource.ts'
@@ -16,7 +16,7 @@ import { useAddress } from '#web/office/list/address.ts'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { list, lists, listsPath } from './lists.tsx'
+import { lists, listsPath, wordListKind } from './lists.tsx'
 
 const ImportWords = lazy(() => import('./import-words.tsx').then((loaded) => ({ default: loaded.ImportWords })))
 
@@ -68,12 +68,12 @@ function AboutList({ of }: { of: OfficeList }) {
       {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="me-2 text-lg">{of.title}</h2>
-        {mayHere('edit') && (
+        {mayEdit && (
           <>
             <Link to={listsPath} search={{ list: of.id, adds: 'words' } as never} className={buttonClass('primary')}>
               Import or correct words…
             </Link>
-            <AddSounds to={`${list.at}/${of.id}/sounds`} onDone={setOutcome} />
+            <AddSounds to={`${wordListKind.at}/${of.id}/sounds`} onDone={setOutcome} />
           </>
         )}
         <Link to={listsPath} className={buttonClass()}>

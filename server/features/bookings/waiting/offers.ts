@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, server } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing } from '#server/platform/http/problem.ts'
 import { bookingEmails, notify } from '../emails.ts'
 import { canBook } from '../registration.ts'
 import type { BookingRow } from '../row.ts'
@@ -109,8 +109,7 @@ async function hold(tx: Transaction, context: AppContext, season: Season, { next
 /** Takes a place off the list, and frees the seat that was kept for it. */
 export async function leave(tx: Transaction, id: string, actor: Actor, action: string, reason: string | null = null): Promise<BookingRow> {
   // Its seat may have changed meanwhile, when a gap was closed.
-  const [before] = await tx.select().from(bookings).where(eq(bookings.id, id))
-  if (!before) throw problems.notFound()
+  const before = existing(await tx.select().from(bookings).where(eq(bookings.id, id)))
   const row = await updateVersion(tx, bookings, before, { state: 'left', seat: null, heldUntil: null, reason })
   await closeGap(tx, before)
   const states = { before: { state: before.state }, after: { state: row.state } }

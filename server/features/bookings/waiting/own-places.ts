@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { BookingInvitation, OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { toOwn } from '../own.ts'
 import { invitationAgain } from '../registration.ts'
@@ -28,7 +28,7 @@ export async function placeByToken(context: AppContext, token: string): Promise<
 }
 
 /** Whether the link of a place still shows its family something: the place, or the booking it has become. */
-export async function isOpenPlace(db: Database | Transaction, key: string, token: string, now: number): Promise<boolean> {
+export async function isOpenPlace(db: Queryable, key: string, token: string, now: number): Promise<boolean> {
   const id = placeIn(key, token)
   const [row] = id === null ? [] : await db.select().from(bookings).where(eq(bookings.id, id))
   return row !== undefined && (row.state === 'waiting' || row.state === 'booked' || holdsSeat(row, now))

@@ -13,12 +13,12 @@ import type { AppContext } from '#server/context.ts'
 import { sendRequest, updateRequest } from '#server/features/consent/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, transfersOf, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
@@ -64,8 +64,7 @@ export async function answerCorrection(
   const about = { id, key: sent.key, hash: hashOf(id, sent) }
   return await storeOnce(context, about, async () => {
     // Checked before the picture is decoded, and again under the lock.
-    const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
-    if (!row) throw problems.notFound()
+    const row = existing(await context.db.select().from(registrations).where(eq(registrations.id, id)))
     const request = await correctionOf(context.db, id)
     const { fields } = check(context, row, request, sent)
     await schoolsTransfer(context.db, row, { fields, actor, isAsked: request !== null, sent })
@@ -98,11 +97,7 @@ type Sending = { fields: string[]; actor: Actor; isAsked: boolean; sent: SentAga
  * Returns which transfer is sent again of a payment that a school made; null when what is sent isn't about such a payment. Throws 409 when it
  * isn't that school that sends it, or it wasn't asked to, and 400 when it doesn't say which of several, or sends the number of another.
  */
-async function schoolsTransfer(
-  db: AppContext['db'] | Transaction,
-  row: Row,
-  { fields, actor, isAsked, sent }: Sending,
-): Promise<number | null> {
+async function schoolsTransfer(db: Queryable, row: Row, { fields, actor, isAsked, sent }: Sending): Promise<number | null> {
   const form = formNamed(competitionNamed(row.competition).form)
   if (!fields.some((name) => isPayment(form, name)) || !(await isOfSchool(db, row.paymentId))) return null
   if (actor.role !== 'school' || !isAsked) throw problems.stale(m['status.school_paid_registration_ask']())
@@ -196,7 +191,7 @@ async function put(
  * accepted; when the office asked for it, whoever was asked for it. Those who were declined, and need no number, follow. `others` are the
  * payment's other registrations.
  */
-export async function sharingProof(db: AppContext['db'] | Transaction, row: Row, others: Row[]): Promise<Row[]> {
+export async function sharingProof(db: Queryable, row: Row, others: Row[]): Promise<Row[]> {
   const requests = await openRequestsOf(db, others)
   return others.filter(({ id, competition, status }) => {
     if (status === 'accepted') return false

@@ -23,9 +23,10 @@ import { withdrawnAt } from '#server/features/links/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { insertRow } from '#server/platform/db/transaction.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../amend.ts'
@@ -64,8 +65,7 @@ function sentAbout(id: string, { key, shown, answers }: SentChanges): SentCorrec
 async function correct(tx: Transaction, context: AppContext, actor: Actor, about: SentCorrection, sent: SentChanges): Promise<Row> {
   const { id } = about
   const isSchool = actor !== visitor
-  const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-  if (!before) throw problems.notFound()
+  const before = existing(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
   if (await withdrawnAt(tx, id)) throw problems.stale(m['consent.this_registration_is_withdrawn']())
   const season = context.season()
   const competition = competitionNamed(before.competition)
@@ -161,11 +161,16 @@ async function askForChange(
   if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
   const sentAt = new Date(context.now())
   const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
-  const [report] = await tx
-    .insert(problemReports)
-    .values({ id, registrationId: row.id, userId: actor.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
-    .returning()
-  if (!report) throw new Error('The database returned no row for an insert')
+  const report = await insertRow(tx, problemReports, {
+    id,
+    registrationId: row.id,
+    userId: actor.id,
+    requestedChanges,
+    text,
+    page: '',
+    reference: row.reference,
+    sentAt,
+  })
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
   await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
   return { number: report.number, requestedChanges }

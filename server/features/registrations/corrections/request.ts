@@ -7,7 +7,7 @@ import type { Correction } from '#domain/registration/api.ts'
 import { isPayment } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { corrections, payments, problemReports, registrations } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -22,7 +22,7 @@ export type CorrectionRequest = typeof corrections.$inferSelect
 export const isOpenRequest = and(isNull(corrections.answeredAt), isNull(corrections.withdrawnAt))
 
 /** Returns what a family is asked to correct now, or null. */
-export async function correctionOf(db: Database | Transaction, registrationId: string): Promise<CorrectionRequest | null> {
+export async function correctionOf(db: Queryable, registrationId: string): Promise<CorrectionRequest | null> {
   const [row] = await db
     .select()
     .from(corrections)
@@ -31,10 +31,7 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
 }
 
 /** Does the same for several, by registration. */
-export async function openRequestsOf(
-  db: Database | Transaction,
-  rows: Pick<Row, 'id' | 'status'>[],
-): Promise<Map<string, CorrectionRequest>> {
+export async function openRequestsOf(db: Queryable, rows: Pick<Row, 'id' | 'status'>[]): Promise<Map<string, CorrectionRequest>> {
   const asked = rows.flatMap(({ id, status }) => (status === 'correction' ? [id] : []))
   if (asked.length === 0) return new Map()
   const found = await db
@@ -78,7 +75,7 @@ export async function asFamiliesSee(db: Database, rows: Row[]): Promise<Row[]> {
 }
 
 /** Returns those who wait for the same payment as one of them, from the same mailbox, itself included: one email asks for all of them. */
-export async function askedTogether(db: Database | Transaction, row: Row, request: CorrectionRequest): Promise<Row[]> {
+export async function askedTogether(db: Queryable, row: Row, request: CorrectionRequest): Promise<Row[]> {
   if (!asksForPayment(row, request)) return [row]
   const isSame = and(eq(corrections.fields, request.fields), eq(corrections.reason, request.reason), eq(corrections.dueAt, request.dueAt))
   const found = await db
@@ -137,7 +134,7 @@ export async function resumeRequest(tx: Transaction, id: string): Promise<void> 
 type Shown = { id: string; status: string; correctedAt: Date | null }
 
 /** Returns, for rows that are with the family or were corrected, the open request or the last answered one, by the row's id. */
-export async function correctionsOf(db: Database | Transaction, rows: Shown[]): Promise<Map<string, Correction>> {
+export async function correctionsOf(db: Queryable, rows: Shown[]): Promise<Map<string, Correction>> {
   const ids = rows.flatMap(({ id, status, correctedAt }) => (status === 'correction' || correctedAt !== null ? [id] : []))
   if (ids.length === 0) return new Map()
   const found = await db

@@ -3,9 +3,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Undoable } from '#domain/registration/decision.ts'
 import { type ReviewOutcome, undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { decisions } from '#server/platform/db/schema/index.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { insertRow, together } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { aboutCorrection, endRequest, withdrawPaymentAsked } from '../corrections/request.ts'
@@ -31,35 +31,31 @@ export async function noteDecision(
   const isPaymentUnasked = correction !== null && (await withdrawPaymentAsked(tx, row.paymentId))
   const unsent = withdrawn > 0 || isPaymentUnasked
   const held = (context.undoMs ?? undoTime) / 1000
-  const [noted] = await tx
-    .insert(decisions)
-    .values({
-      id: randomUUID(),
-      registrationId: row.id,
-      batchId: batch,
-      outcome,
-      reason,
-      before: {
-        status: row.status,
-        decided_at: row.decidedAt?.toISOString() ?? null,
-        decided_by: row.decidedBy,
-        reason: row.reason,
-        corrected_at: row.correctedAt?.toISOString() ?? null,
-        correction,
-        unsent,
-      },
-      // The time of the statement: of two decisions about a registration, the later one waited for its lock.
-      decidedAt: sql`clock_timestamp()`,
-      decidedBy: actor.id,
-      sendAfter: sql`clock_timestamp() + make_interval(secs => ${held})`,
-    })
-    .returning()
-  if (!noted) throw new Error('The database returned no row for an insert')
+  const noted = await insertRow(tx, decisions, {
+    id: randomUUID(),
+    registrationId: row.id,
+    batchId: batch,
+    outcome,
+    reason,
+    before: {
+      status: row.status,
+      decided_at: row.decidedAt?.toISOString() ?? null,
+      decided_by: row.decidedBy,
+      reason: row.reason,
+      corrected_at: row.correctedAt?.toISOString() ?? null,
+      correction,
+      unsent,
+    },
+    // The time of the statement: of two decisions about a registration, the later one waited for its lock.
+    decidedAt: sql`clock_timestamp()`,
+    decidedBy: actor.id,
+    sendAfter: sql`clock_timestamp() + make_interval(secs => ${held})`,
+  })
   return noted
 }
 
 /** Returns the last decision about a registration that wasn't taken back, or null. */
-export async function lastDecision(tx: Database | Transaction, registrationId: string): Promise<DecisionRow | null> {
+export async function lastDecision(tx: Queryable, registrationId: string): Promise<DecisionRow | null> {
   const [last] = await tx
     .select()
     .from(decisions)

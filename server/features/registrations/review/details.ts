@@ -20,7 +20,7 @@ import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { moneyOf, toOfficeRow } from '../office-rows.ts'
@@ -35,8 +35,7 @@ const most = { family: 20, emails: 50 }
 /** Returns everything that is shown beside the picture of a request. Throws 404. */
 export async function detailsOf(context: AppContext, person: Pick<Session, 'role'> & { id: string }, id: string): Promise<ReviewDetails> {
   const { db } = context
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
-  if (!row) throw problems.notFound()
+  const row = existing(await db.select().from(registrations).where(eq(registrations.id, id)))
   const season = context.season(row.round)
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)

@@ -18,7 +18,7 @@ import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { reasons, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing, problems } from '#server/platform/http/problem.ts'
 import { breaker, type Email, renderEmail, withUrl } from '#server/platform/mail/emails.ts'
 import { withOfficeTexts } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, openRequestsOf } from '../corrections/request.ts'
@@ -82,8 +82,7 @@ function restOf(owed: Owed, arrived: Money, asks: string[]): Ready | null {
 
 /** Returns the email that a decision would send. Throws 404, and 400 for fields that can't be asked for and a day that doesn't exist. */
 export async function previewEmail(context: AppContext, id: string, asked: Asked): Promise<EmailPreview> {
-  const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
-  if (!row) throw problems.notFound()
+  const row = existing(await context.db.select().from(registrations).where(eq(registrations.id, id)))
   const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
   const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(row.round), context.now()))
   if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
@@ -161,8 +160,7 @@ export async function keepReason(context: AppContext, actor: Actor, { outcome, s
 /** Removes an own reason. Throws 404. */
 export async function dropReason(context: AppContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(reasons).where(eq(reasons.id, id)).returning()
-    if (!gone) throw problems.notFound()
+    const gone = existing(await tx.delete(reasons).where(eq(reasons.id, id)).returning())
     const before = { outcome: gone.outcome, sentence: gone.sentence }
     await record(tx, { actor, action: 'reason removed', subject: 'season', subjectId: 'reasons', before })
   })

@@ -25,12 +25,13 @@ import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { accountIn, actorIn, personIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { flagForColleague } from '#server/features/flags/index.ts'
-import { seasonIn } from '#server/features/season/index.ts'
+import { inAnySeason, seasonIn } from '#server/features/season/index.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { pageNumber, searchText } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { undo } from '../decisions/undo.ts'
 import { toOfficeRow } from '../office-rows.ts'
@@ -40,7 +41,6 @@ import { detailsOf } from './details.ts'
 import { next, queue } from './queue.ts'
 import { dropReason, keepReason, previewEmail } from './reasons.ts'
 
-const one = z.strictObject({ id: z.uuid() })
 const oneProof = z.strictObject({ id: z.uuid(), version: z.stringFormat('version', /^[1-9]\d{0,5}$/).transform(Number) })
 const nothing = { response: { 204: z.undefined() } }
 
@@ -61,29 +61,23 @@ export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
 /** The queue, a request with its pictures, and who has it open. */
 function queueRoutes(app: App, context: AppOptions) {
-  app.get(
-    '/review',
-    { config: shows('listed', 'registration'), schema: { querystring: queueQuery, response: { 200: reviewQueue } } },
-    async (request) => {
-      const { page, ...where } = request.query
-      const found = await queue(context, personIn(request).id, { ...where, round: seasonIn(request, context).round }, page)
-      return showing(request, found.rows, found)
-    },
-  )
+  app.get('/review', answers(reviewQueue, shows('listed', 'registration'), { querystring: queueQuery }), async (request) => {
+    const { page, ...where } = request.query
+    const found = await queue(context, personIn(request).id, { ...where, round: seasonIn(request, context).round }, page)
+    return showing(request, found.rows, found)
+  })
 
-  app.get('/review/colleagues', { config: showsNobody, schema: { response: { 200: reviewers } } }, async (request) => ({
+  app.get('/review/colleagues', answers(reviewers, showsNobody), async (request) => ({
     colleagues: await otherReviewers(context, personIn(request).id),
   }))
 
-  app.get(
-    '/review/:id',
-    { config: shows('opened', 'registration'), schema: { params: one, response: { 200: reviewDetails } } },
-    (request) => detailsOf(context, personIn(request), request.params.id),
+  app.get('/review/:id', answers(reviewDetails, shows('opened', 'registration'), byId), (request) =>
+    detailsOf(context, personIn(request), request.params.id),
   )
 
   app.get(
     '/review/:id/proofs/:version',
-    { config: shows('opened picture', 'registration'), schema: { params: oneProof } },
+    takes(shows('opened picture', 'registration'), { params: oneProof }),
     async ({ params }, reply) => {
       const [proof] = await context.db
         .select({ fileKey: proofs.fileKey })
@@ -96,27 +90,21 @@ function queueRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.post(
-    '/review/:id/claim',
-    { config: { changesEnded: true }, schema: { params: one, querystring: claimQuery, response: { 200: claimReply } } },
-    (request) => claim(context.db, personIn(request), request.params.id, request.query.next === 'true'),
+  app.post('/review/:id/claim', answers(claimReply, inAnySeason, { ...byId, querystring: claimQuery }), (request) =>
+    claim(context.db, personIn(request), request.params.id, request.query.next === 'true'),
   )
 
-  app.post('/review/release', { config: { changesEnded: true }, schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
+  app.post('/review/release', { config: inAnySeason, schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
     await release(context.db, personIn(request).id, request.body.ids)
     return reply.status(204).send()
   })
 
   app.post(
     '/review/next',
-    {
-      config: { ...shows('opened', 'registration'), changesEnded: true },
-      schema: {
-        description: 'Claims the next request in the order of work that no colleague has open, and answers its details.',
-        body: nextBody,
-        response: { 200: nextReply },
-      },
-    },
+    answers(nextReply, shows('opened', 'registration'), inAnySeason, {
+      description: 'Claims the next request in the order of work that no colleague has open, and answers its details.',
+      body: nextBody,
+    }),
     async (request) => {
       const person = personIn(request)
       const id = await next(context.db, person.id, { ...request.body, round: seasonIn(request, context).round })
@@ -130,24 +118,17 @@ function queueRoutes(app: App, context: AppOptions) {
 function decidingRoutes(app: App, context: AppOptions) {
   app.post(
     '/review/:id/preview',
-    {
-      config: { ...showsNobody, changesEnded: true },
-      schema: {
-        description: 'Answers the email that a decision would send, without sending it.',
-        params: one,
-        body: previewBody,
-        response: { 200: emailPreview },
-      },
-    },
+    answers(emailPreview, showsNobody, inAnySeason, {
+      description: 'Answers the email that a decision would send, without sending it.',
+      ...byId,
+      body: previewBody,
+    }),
     (request) => previewEmail(context, request.params.id, request.body),
   )
 
   app.post(
     '/review/:id/flag',
-    {
-      config: { changesEnded: true },
-      schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: registrationChanged } },
-    },
+    answers(registrationChanged, inAnySeason, { description: 'Asks colleagues for a second look.', ...byId, body: flagBody }),
     async (request) => {
       const { row, colleague } = await flagForSecondLook(context, accountIn(request), request.params.id, request.body)
       const message = `${row.name} is flagged for ${colleague?.name ?? 'everybody'}.`
@@ -157,31 +138,21 @@ function decidingRoutes(app: App, context: AppOptions) {
 
   app.post(
     '/review/reasons',
-    {
-      config: { changesEnded: true },
-      schema: { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody, response: { 201: ownReasonSaved } },
-    },
+    creates(ownReasonSaved, inAnySeason, { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody }),
     async (request, reply) => {
       reply.status(201)
       return { id: await keepReason(context, actorIn(request), request.body) }
     },
   )
 
-  app.delete('/review/reasons/:id', { config: { changesEnded: true }, schema: { params: one, ...nothing } }, async (request, reply) => {
+  app.delete('/review/reasons/:id', { config: inAnySeason, schema: { ...byId, ...nothing } }, async (request, reply) => {
     await dropReason(context, actorIn(request), request.params.id)
     return reply.status(204).send()
   })
 
   app.delete(
     '/review/decisions/:id',
-    {
-      config: { changesEnded: true },
-      schema: {
-        description: 'Undoes a decision, or all decisions of a batch, while the emails are held.',
-        params: one,
-        response: { 200: undone },
-      },
-    },
+    answers(undone, inAnySeason, { description: 'Undoes a decision, or all decisions of a batch, while the emails are held.', ...byId }),
     (request) => undo(context, actorIn(request), request.params.id),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AccountRole, accountRoles, officeRoles } from '#domain/account/account.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 
 const listed = (roles: readonly AccountRole[]) => sql.raw(roles.map((role) => `'${role}'`).join(', '))
 
@@ -23,10 +23,10 @@ export const user = pgTable(
      */
     knownBy: text('known_by'),
     /** When its owner last signed in. */
-    signedInAt: moment('signed_in_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    signedInAt: instant('signed_in_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
     /** Until when someone of the office has read the news. */
-    newsReadUntil: moment('news_read_until').notNull().defaultNow(),
+    newsReadUntil: instant('news_read_until').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('user_email_role').on(t.email, sql`(case when ${t.role} in (${listed(officeRoles)}) then 'admin' else ${t.role} end)`),
@@ -34,20 +34,21 @@ export const user = pgTable(
   ],
 )
 
+/** A row that belongs to an account, and goes with it. */
+export const ofAccount = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'session',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofAccount().notNull(),
     /** SHA-256 of what the cookie holds. */
     token: text('token').notNull().unique('session_token'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
     userAgent: text('user_agent'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
     /** When it was last used. */
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [index('session_user').on(t.userId)],
 )
@@ -61,16 +62,14 @@ export const verification = pgTable(
     value: text('value').notNull(),
     /** Codes entered so far. */
     attempts: smallint('attempts').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('verification_identifier').on(t.identifier), index('verification_value').on(t.value)],
 )
 
 /** The authenticator of an account; it counts once `user.two_factor_enabled` is true. */
 export const twoFactor = pgTable('two_factor', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: ofAccount().primaryKey(),
   /** Encrypted, as `recoveryCodes` are; see server/auth/two-factor.ts. */
   secret: text('secret').notNull(),
   recoveryCodes: text('recovery_codes').notNull(),
@@ -78,20 +77,18 @@ export const twoFactor = pgTable('two_factor', {
   lastStep: integer('last_step'),
   /** Wrong codes in a row at sign-in, and until when no code is tried. */
   wrongCodes: smallint('wrong_codes').notNull().default(0),
-  lockedUntil: moment('locked_until'),
+  lockedUntil: instant('locked_until'),
 })
 
 /** What students and schools want to be told of (specification 2.10): the opening of a competition, by its slug, or 'news'. */
 export const notifyRequests = pgTable(
   'notify_requests',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofAccount().notNull(),
     about: text('about').notNull(),
-    askedAt: moment('asked_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
     /** Null until it is told. */
-    notifiedAt: moment('told_at'),
+    notifiedAt: instant('told_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.about] }), index('notify_requests_about').on(t.about, t.notifiedAt)],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 import { registrations } from './registrations.ts'
 
 /**
@@ -22,7 +22,7 @@ export const bookings = pgTable(
     /** From 1 to the season's seats per slot; null on a waiting list. */
     seat: smallint('seat'),
     /** Until then the seat is kept for the next family on the waiting list. */
-    heldUntil: moment('held_until'),
+    heldUntil: instant('held_until'),
     /** How many reminders of this time are settled: none, the one 24 hours before, or the one 2 hours before too. */
     reminded: smallint('reminded').notNull().default(0),
     studentName: text('student_name').notNull(),
@@ -39,7 +39,7 @@ export const bookings = pgTable(
     /** The time zone of the family's device, as for registrations. */
     timeZone: text('time_zone'),
     seasonVersion: integer('season_version').notNull(),
-    bookedAt: moment('booked_at').notNull().defaultNow(),
+    bookedAt: instant('booked_at').notNull().defaultNow(),
     reason: text('reason'),
     /** Whether the student was here on the day; null until somebody has noted it. */
     attended: boolean('attended'),

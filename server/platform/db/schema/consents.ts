@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
 import { consentActs, consentMethods } from '#domain/privacy/consent.ts'
-import { moment } from './moment.ts'
-import { registrations } from './registrations.ts'
+import { instant } from './instant.ts'
+import { ofRegistration } from './registrations.ts'
 
 /** Each text that a parent ever agreed to, once. The database refuses to change or delete it. */
 export const notices = pgTable('notices', {
@@ -14,7 +14,7 @@ export const notices = pgTable('notices', {
   language: text('language', { enum: languages }).notNull(),
   text: text('text').notNull(),
   /** When somebody first agreed to it. */
-  at: moment('at').notNull(),
+  at: instant('at').notNull(),
 })
 
 /**
@@ -24,9 +24,7 @@ export const consents = pgTable(
   'consents',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     act: text('act', { enum: consentActs }).notNull(),
     /** The parent's address at the time, in the form that is compared: a confirmation counts for it alone. Null before this was stored. */
     contactKey: text('contact_key'),
@@ -40,7 +38,7 @@ export const consents = pgTable(
     /** The language that the notice was shown in. */
     language: text('language', { enum: languages }).notNull(),
     method: text('method', { enum: consentMethods }).notNull(),
-    at: moment('at').notNull(),
+    at: instant('at').notNull(),
   },
   (t) => [
     check('consents_act', sql`${t.act} in ('given', 'confirmed', 'declared')`),
@@ -55,10 +53,8 @@ export const consents = pgTable(
 export const consentRequests = pgTable(
   'consent_requests',
   {
-    registrationId: uuid('registration_id')
-      .primaryKey()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    askedAt: moment('asked_at').notNull(),
+    registrationId: ofRegistration().primaryKey(),
+    askedAt: instant('asked_at').notNull(),
   },
   (t) => [index('consent_requests_asked').on(t.askedAt)],
 )
@@ -71,12 +67,10 @@ export const withdrawals = pgTable(
   'withdrawals',
   {
     id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
+    registrationId: ofRegistration().notNull(),
+    at: instant('at').notNull(),
     /** When it was taken back. */
-    undoneAt: moment('undone_at'),
+    undoneAt: instant('undone_at'),
     /** The registration of the child to whom the school gave the place; such a withdrawal can't be taken back. */
     replacedBy: uuid('replaced_by'),
   },

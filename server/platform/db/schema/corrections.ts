@@ -3,28 +3,26 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { languages } from '#domain/language/language.ts'
 import type { RequestedChange } from '#domain/registration/own-changes.ts'
 import { user } from './accounts.ts'
-import { moment } from './moment.ts'
-import { registrations } from './registrations.ts'
+import { instant } from './instant.ts'
+import { ofRegistration, registrations } from './registrations.ts'
 
 /** What the office asked families to put right. A registration has at most one open request: neither answered nor withdrawn. */
 export const corrections = pgTable(
   'corrections',
   {
     id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     /** The names of the fields asked for, in the order of the form; 'file_doc' is the screenshot. */
     fields: text('fields').array().notNull(),
     /** Why, in the words that the family reads. */
     reason: text('reason').notNull(),
-    dueAt: moment('due_at').notNull(),
-    askedAt: moment('asked_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
     askedBy: text('asked_by').notNull(),
-    remindedAt: moment('reminded_at'),
-    answeredAt: moment('answered_at'),
+    remindedAt: instant('reminded_at'),
+    answeredAt: instant('answered_at'),
     /** When the office asked for something else, decided or reopened the registration instead. */
-    withdrawnAt: moment('withdrawn_at'),
+    withdrawnAt: instant('withdrawn_at'),
     /** The Idempotency-Key of the answer. */
     submissionKey: uuid('submission_key').unique('corrections_submission_key'),
     /** SHA-256 of what was submitted under that key, hexadecimal. */
@@ -56,10 +54,10 @@ export const problemReports = pgTable(
     page: text('page').notNull(),
     /** Whose registration it's about; '' when it isn't about one. */
     reference: text('reference').notNull(),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
     /** Null while it waits for an answer. */
     answer: text('answer'),
-    answeredAt: moment('answered_at'),
+    answeredAt: instant('answered_at'),
     answeredBy: text('answered_by'),
   },
   (t) => [
@@ -81,17 +79,14 @@ export const disputes = pgTable(
   'disputes',
   {
     id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .unique('disputes_registration')
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull().unique('disputes_registration'),
     door: text('door').notNull(),
     name: text('name').notNull(),
     contactEmail: text('contact_email').notNull(),
     contactKey: text('contact_key').notNull(),
     phone: text('phone').notNull(),
     language: text('language', { enum: languages }).notNull(),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
   },
   (t) => [index('disputes_contact').on(t.contactKey)],
 )

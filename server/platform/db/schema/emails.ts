@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailName } from '#domain/email/texts.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 
 /** What the office wrote to the people of a list; the emails are in the outbox. */
 export const mailings = pgTable('mailings', {
@@ -19,12 +19,12 @@ export const mailings = pgTable('mailings', {
   unreachable: uuid('unreachable').array().notNull(),
   /** The exam links of those who have no address that works, by their ids. */
   examLinks: jsonb('exam_links').$type<Record<string, string>>().notNull().default({}),
-  writtenAt: moment('written_at').notNull().defaultNow(),
+  writtenAt: instant('written_at').notNull().defaultNow(),
   /** An account's address. */
   writtenBy: text('written_by').notNull(),
   /** Until then it can be taken back. */
-  leavesAt: moment('leaves_at').notNull(),
-  takenBackAt: moment('taken_back_at'),
+  leavesAt: instant('leaves_at').notNull(),
+  takenBackAt: instant('taken_back_at'),
 })
 
 /** Emails, written in the transaction of the change they report and sent later by a loop. */
@@ -56,16 +56,16 @@ export const outbox = pgTable(
       .notNull()
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     /** Not sent before: the email of a decision or a publication that can still be undone. Null for an email that leaves at once. */
-    sendAfter: moment('send_after'),
+    sendAfter: instant('send_after'),
     /** Until then it is leased to the process that is sending it. */
-    leasedUntil: moment('leased_until'),
+    leasedUntil: instant('leased_until'),
     lastError: text('last_error'),
     /** Not delivered because the address doesn't exist: nothing more is tried there until the office sends it again. */
     addressGone: boolean('address_gone').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
     /** The mailing that it is part of, if any. */
     mailingId: uuid('mailing_id').references(() => mailings.id),
   },
@@ -94,7 +94,7 @@ export const emailTexts = pgTable(
     title: text('title'),
     body: text('body'),
     version: integer('version').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.competition, t.template] })],

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 
 /** Who did what to what, when, and why. The database refuses to change or delete a row. */
 export const history = pgTable(
   'history',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
     /** An account's id; null for a visitor or the server itself. */
     actor: text('actor'),
     actorName: text('actor_name').notNull(),
@@ -40,7 +40,7 @@ export const accessLog = pgTable(
   'access_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
+    at: instant('at').notNull(),
     /** An account's id. */
     actor: text('actor').notNull(),
     /** Its email address at the time. */
@@ -62,7 +62,7 @@ export const erasures = pgTable(
     id: uuid('id').primaryKey(),
     /** HMAC-SHA256 of the address, hexadecimal, after 'withdrawn:' or 'undone:' unless it was erased; see server/features/privacy/ledger.ts. */
     person: text('person').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
     by: text('by').notNull(),
     /** How much was erased, by kind. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { noteFormats, noteStates } from '#domain/note/note.ts'
-import type { TextEncoding } from '#domain/sheets/cells.ts'
-import type { ImportMapping } from '#domain/sheets/import.ts'
 import { listUses } from '#domain/words/lists.ts'
-import { user } from './accounts.ts'
-import { moment } from './moment.ts'
-import { registrations } from './registrations.ts'
+import { ofAccount } from './accounts.ts'
+import { importColumns } from './import-columns.ts'
+import { instant } from './instant.ts'
+import { ofRegistration } from './registrations.ts'
 
 /** Study material: a file or a link. Who did what with it is in its history. */
 export const notes = pgTable(
@@ -28,7 +27,7 @@ export const notes = pgTable(
     fileFormat: text('file_format', { enum: noteFormats }),
     fileBytes: integer('file_bytes'),
     state: text('state', { enum: noteStates }).notNull().default('draft'),
-    publishedAt: moment('published_at'),
+    publishedAt: instant('published_at'),
   },
   (t) => [
     check('notes_content', sql`${t.link} is null or ${t.fileKey} is null`),
@@ -86,15 +85,7 @@ export const wordImports = pgTable('word_imports', {
   listId: uuid('list_id')
     .primaryKey()
     .references(() => wordLists.id, { onDelete: 'cascade' }),
-  id: uuid('id').notNull(),
-  version: integer('version').notNull().default(1),
-  fileName: text('file_name').notNull(),
-  headings: jsonb('headings').$type<string[]>().notNull(),
-  /** The rows that are not added yet, with their numbers in the sheet. */
-  rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
-  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
-  encoding: text('encoding').$type<TextEncoding>(),
-  startedAt: moment('started_at').notNull().defaultNow(),
+  ...importColumns(),
   startedBy: text('started_by').notNull(),
 })
 
@@ -102,16 +93,14 @@ export const wordImports = pgTable('word_imports', {
 export const practisedWords = pgTable(
   'practised_words',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ofAccount().notNull(),
     wordId: uuid('word_id')
       .notNull()
       .references(() => words.id, { onDelete: 'cascade' }),
     /** How often it was right since the last mistake, as far as that matters; see domain/words/practice.ts. */
     box: integer('box').notNull(),
     /** When it is asked for again. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: instant('due_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.wordId] }), index('practised_words_word').on(t.wordId)],
 )
@@ -138,8 +127,8 @@ export const tests = pgTable(
     /** For each word. */
     seconds: integer('seconds').notNull(),
     /** Between these it can be begun. */
-    opensAt: moment('opens_at').notNull(),
-    closesAt: moment('closes_at').notNull(),
+    opensAt: instant('opens_at').notNull(),
+    closesAt: instant('closes_at').notNull(),
   },
   (t) => [
     index('tests_round').on(t.round, t.competition),
@@ -159,20 +148,18 @@ export const attempts = pgTable(
     testId: uuid('test_id')
       .notNull()
       .references(() => tests.id),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     /** The words in this child's order. */
     wordIds: uuid('word_ids').array().notNull(),
     /** Those of the words so far, each written once: the next word is the one whose turn it is. */
     answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     /** For each word, extra time included. */
     seconds: integer('seconds').notNull(),
-    beganAt: moment('began_at').notNull(),
+    beganAt: instant('began_at').notNull(),
     /** No word is shown from then on. */
-    endsAt: moment('ends_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
     /** When the word whose turn it is was first shown; null before. */
-    shownAt: moment('shown_at'),
+    shownAt: instant('shown_at'),
     /** How often the page was left or loaded again. */
     leftCount: integer('left_count').notNull().default(0),
   },
@@ -181,8 +168,6 @@ export const attempts = pgTable(
 
 /** Children who get more time for each word. */
 export const extraTimes = pgTable('extra_times', {
-  registrationId: uuid('registration_id')
-    .primaryKey()
-    .references(() => registrations.id, { onDelete: 'cascade' }),
+  registrationId: ofRegistration().primaryKey(),
   percent: integer('percent').notNull(),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '#domain/payment/money.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 import { schools } from './schools.ts'
 
 /** Pays for one or more registrations, by one transfer or by several. The newest proof of each transfer counts. */
@@ -12,7 +12,7 @@ export const payments = pgTable(
     /** What was to be paid, in minor units of `currency`. */
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Money['currency']>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
     /** The school that paid for several students at once, and the account that did it; null for a family's own payment. */
     schoolId: uuid('school_id').references(() => schools.id, { onDelete: 'set null' }),
     paidBy: text('paid_by'),
@@ -44,7 +44,7 @@ export const proofs = pgTable(
     fileKey: text('file_key').notNull(),
     /** SHA-256 of the stored picture, hexadecimal. */
     fileHash: text('file_hash').notNull(),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ name: 'proofs_pkey', columns: [t.paymentId, t.version] }),
@@ -69,7 +69,7 @@ export const refunds = pgTable(
     /** How it was returned: the bank's number, 'in cash'; '' when nobody said. */
     how: text('how').notNull(),
     recordedBy: text('recorded_by').notNull(),
-    recordedAt: moment('recorded_at').notNull().defaultNow(),
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
   },
   (t) => [check('refunds_amount', sql`${t.amount} > 0`), index('refunds_payment').on(t.paymentId)],
 )
@@ -80,7 +80,7 @@ export const missingPictures = pgTable(
   {
     paymentId: uuid('payment_id').notNull(),
     version: integer('version').notNull(),
-    noticedAt: moment('noticed_at').notNull().defaultNow(),
+    noticedAt: instant('noticed_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ name: 'missing_pictures_pkey', columns: [t.paymentId, t.version] }),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uui
 import { languages } from '#domain/language/language.ts'
 import { accountPattern } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
 
@@ -77,14 +77,14 @@ export const registrations = pgTable(
     seasonVersion: integer('season_version').notNull(),
     /** The version of the disclaimer that was shown and agreed to; null when none was. */
     disclaimerVersion: text('disclaimer_version'),
-    submittedAt: moment('submitted_at').notNull().defaultNow(),
+    submittedAt: instant('submitted_at').notNull().defaultNow(),
     /** Signed into the family's links: adding 1 ends those that were sent before. See features/links. */
     linkNo: integer('link_no').notNull().default(1),
-    decidedAt: moment('decided_at'),
+    decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
     /** When the family answered a request for a correction; null once the office has decided. */
-    correctedAt: moment('corrected_at'),
+    correctedAt: instant('corrected_at'),
     /** Whether it has a flag; set by a trigger on `flags`. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     /** What the office searches in: the name, both addresses, and the numbers without spaces and punctuation. */
@@ -126,3 +126,6 @@ export const registrations = pgTable(
     index('registrations_without_account').on(t.serialNo).where(hasNoAccount),
   ],
 )
+
+/** A row that belongs to a registration, and goes with it. */
+export const ofRegistration = () => uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' })

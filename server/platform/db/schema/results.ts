@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
 import type { ImportedResult, PublishedResult, ThroughRule } from '#domain/result/result.ts'
-import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
-import type { ImportMapping } from '#domain/sheets/import.ts'
-import { moment } from './moment.ts'
-import { registrations } from './registrations.ts'
+import { importColumns } from './import-columns.ts'
+import { instant } from './instant.ts'
+import { ofRegistration, registrations } from './registrations.ts'
 
 const score = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
 
@@ -37,14 +36,14 @@ export const publications = pgTable(
     id: uuid('id').primaryKey(),
     competition: text('competition').notNull(),
     round: integer('round').notNull(),
-    publishedAt: moment('published_at').notNull().defaultNow(),
+    publishedAt: instant('published_at').notNull().defaultNow(),
     /** An account's id. */
     publishedBy: text('published_by').notNull(),
     /** Since when, or from when on, families see it. */
-    visibleFrom: moment('visible_from').notNull(),
+    visibleFrom: instant('visible_from').notNull(),
     /** Its emails wait until then, and it can be undone. */
-    sendAfter: moment('send_after').notNull(),
-    undoneAt: moment('undone_at'),
+    sendAfter: instant('send_after').notNull(),
+    undoneAt: instant('undone_at'),
   },
   (t) => [index('publications_round').on(t.competition, t.round, t.publishedAt)],
 )
@@ -53,9 +52,7 @@ export const publications = pgTable(
 export const results = pgTable(
   'results',
   {
-    registrationId: uuid('registration_id')
-      .primaryKey()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().primaryKey(),
     version: integer('version').notNull().default(1),
     score: score('score'),
     isAbsent: boolean('is_absent').notNull().default(false),
@@ -64,7 +61,7 @@ export const results = pgTable(
     award: text('award'),
     /** For the office alone. */
     remark: text('remark'),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
     /** An account's id. */
     changedBy: text('changed_by').notNull(),
     /** What the family sees from the publication's `visible_from` on; null before it is published. */
@@ -88,16 +85,14 @@ export const invitations = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** The registration of the round that the child passed. */
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     /** What it invites to, in the same season. */
     competition: text('competition').notNull(),
-    invitedAt: moment('invited_at').notNull().defaultNow(),
+    invitedAt: instant('invited_at').notNull().defaultNow(),
     invitedBy: text('invited_by').notNull(),
-    remindedAt: moment('reminded_at'),
-    openedAt: moment('opened_at'),
-    declinedAt: moment('declined_at'),
+    remindedAt: instant('reminded_at'),
+    openedAt: instant('opened_at'),
+    declinedAt: instant('declined_at'),
     /** The family's words. */
     declineReason: text('decline_reason'),
     /** The registration that it led to. */
@@ -115,15 +110,7 @@ export const scoreImports = pgTable(
   {
     competition: text('competition').notNull(),
     round: integer('round').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    fileName: text('file_name').notNull(),
-    headings: jsonb('headings').$type<string[]>().notNull(),
-    /** The rows that are not added yet, with their numbers in the sheet. */
-    rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
-    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
-    encoding: text('encoding').$type<TextEncoding>(),
-    startedAt: moment('started_at').notNull().defaultNow(),
+    ...importColumns(),
     startedBy: text('started_by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.competition, t.round] })],
@@ -135,10 +122,8 @@ export const importedResults = pgTable(
   {
     /** The id that the file had in `score_imports`. */
     importId: uuid('import_id').notNull(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    addedAt: moment('added_at').notNull(),
+    registrationId: ofRegistration().notNull(),
+    addedAt: instant('added_at').notNull(),
     /** Null when there was no result. */
     before: jsonb('before').$type<ImportedResult>(),
     after: jsonb('after').$type<ImportedResult>().notNull(),
@@ -151,15 +136,13 @@ export const certificates = pgTable(
   'certificates',
   {
     id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     /** Without hyphens; see domain/certificate/certificate.ts. */
     code: text('code').notNull().unique('certificates_code'),
     details: jsonb('facts').$type<CertificateDetails>().notNull(),
     content: jsonb('content').$type<CertificateContent>().notNull(),
-    issuedAt: moment('issued_at').notNull().defaultNow(),
-    endedAt: moment('ended_at'),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
     endedAs: text('ended_as', { enum: ['replaced', 'withdrawn'] }),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Status } from '#domain/registration/registration.ts'
-import { moment } from './moment.ts'
-import { registrations } from './registrations.ts'
+import { instant } from './instant.ts'
+import { ofRegistration, registrations } from './registrations.ts'
 
 /**
  * Who in the office has which request open. A claim without activity ends by itself; one of a decided request is never given back, so that
@@ -11,12 +11,10 @@ import { registrations } from './registrations.ts'
 export const claims = pgTable(
   'claims',
   {
-    registrationId: uuid('registration_id')
-      .primaryKey()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().primaryKey(),
     /** An account's id. */
     holder: text('holder').notNull(),
-    heldUntil: moment('held_until').notNull(),
+    heldUntil: instant('held_until').notNull(),
     /** Whether it is on the holder's screen; the others come next. */
     isOpen: boolean('is_open').notNull().default(false),
   },
@@ -33,7 +31,7 @@ export const reasons = pgTable(
     sentence: text('sentence').notNull(),
     /** The names of the fields that a family is asked for. */
     asks: text('asks').array().notNull(),
-    savedAt: moment('kept_at').notNull().defaultNow(),
+    savedAt: instant('kept_at').notNull().defaultNow(),
   },
   (t) => [
     check('reasons_outcome', sql`${t.outcome} in ('accepted', 'declined', 'correction')`),
@@ -59,21 +57,19 @@ export const decisions = pgTable(
   'decisions',
   {
     id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     /** Decisions made together have the same one. */
     batchId: uuid('batch_id'),
     outcome: text('outcome', { enum: ['accepted', 'declined', 'correction'] }).notNull(),
     /** Why: what the family reads, or why a flagged registration was accepted. */
     reason: text('reason'),
     before: jsonb('before').$type<Before>().notNull(),
-    decidedAt: moment('decided_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at').notNull().defaultNow(),
     /** An account's id. */
     decidedBy: text('decided_by'),
     /** Its emails wait until then, and it can be undone. */
-    sendAfter: moment('send_after').notNull(),
-    undoneAt: moment('undone_at'),
+    sendAfter: instant('send_after').notNull(),
+    undoneAt: instant('undone_at'),
   },
   (t) => [
     check('decisions_outcome', sql`${t.outcome} in ('accepted', 'declined', 'correction')`),
@@ -91,15 +87,13 @@ export const flags = pgTable(
   'flags',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    registrationId: ofRegistration().notNull(),
     kind: text('kind', { enum: ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague'] }).notNull(),
     /** The registration it has something in common with. */
     otherId: uuid('other_id').references(() => registrations.id, { onDelete: 'cascade' }),
     /** What a school or a colleague wrote. */
     note: text('note'),
-    setAt: moment('set_at').notNull().defaultNow(),
+    setAt: instant('set_at').notNull().defaultNow(),
     /** The colleague's account; null for the portal itself. */
     setBy: text('set_by'),
     /** The account of the colleague who is asked to look; null for everybody, and for what the portal set. */

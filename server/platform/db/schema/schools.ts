@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
-import { user } from './accounts.ts'
-import { moment } from './moment.ts'
+import { ofAccount, user } from './accounts.ts'
+import { instant } from './instant.ts'
 
 /** Schools that take part (specification 3.7). */
 export const schools = pgTable(
@@ -42,7 +42,7 @@ export const schools = pgTable(
     timeZone: text('time_zone'),
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
-    registeredAt: moment('registered_at').notNull().defaultNow(),
+    registeredAt: instant('registered_at').notNull().defaultNow(),
     /** The headings of the last file of students that it imported, and which field each one was. */
     importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
     /** What the office searches in: the name, the address, the pin code and the register number. */
@@ -65,17 +65,16 @@ export const schools = pgTable(
   ],
 )
 
+/** A row that belongs to a school, and goes with it. */
+export const ofSchool = () => uuid('school_id').references(() => schools.id, { onDelete: 'cascade' })
+
 /** Colleagues whom a school has invited: accounts of their own, beside the one it registered with. */
 export const coordinators = pgTable(
   'coordinators',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    schoolId: uuid('school_id')
-      .notNull()
-      .references(() => schools.id, { onDelete: 'cascade' }),
-    invitedAt: moment('invited_at').notNull().defaultNow(),
+    userId: ofAccount().primaryKey(),
+    schoolId: ofSchool().notNull(),
+    invitedAt: instant('invited_at').notNull().defaultNow(),
   },
   (t) => [index('coordinators_school').on(t.schoolId)],
 )

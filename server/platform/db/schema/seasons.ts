@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 
 /**
  * The years of the competition. Of those whose time has come, the one that opened last is current; nothing is written when it opens. What
@@ -13,7 +13,7 @@ export const seasons = pgTable(
     /** '2026-27'. */
     name: text('name').notNull().unique('seasons_name'),
     /** Null while it is prepared and not scheduled. */
-    opensAt: moment('opens_at'),
+    opensAt: instant('opens_at'),
     /** The season whose settings it began with. */
     copiedFrom: integer('copied_from'),
     /** What becomes of the requests that still wait in the season before, when this one opens. */
@@ -31,7 +31,7 @@ export const seasonVersions = pgTable(
     version: integer('version').primaryKey(),
     seasonId: integer('season_id').notNull(),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-    savedAt: moment('saved_at').notNull().defaultNow(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
     savedBy: text('saved_by').notNull(),
   },
   (t) => [index('season_versions_season').on(t.seasonId, t.version)],

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, 
 import type { DayGroup } from '#domain/payment/day-end.ts'
 import type { Money } from '#domain/payment/money.ts'
 import type { RememberedColumns } from '#domain/payment/statement-columns.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 
 /** The accounts that statements come from, and how the last file of each was read. */
@@ -20,7 +20,7 @@ export const statements = pgTable('statements', {
   bank: text('bank').notNull(),
   currency: text('currency').$type<Money['currency']>().notNull(),
   fileName: text('file_name').notNull(),
-  importedAt: moment('imported_at').notNull().defaultNow(),
+  importedAt: instant('imported_at').notNull().defaultNow(),
   importedBy: text('imported_by').notNull(),
   /** The season in which it was imported. */
   round: integer('round').notNull(),
@@ -31,14 +31,15 @@ export const statements = pgTable('statements', {
   unreadable: integer('unreadable').notNull(),
 })
 
+/** A row that belongs to a statement, and goes with it. */
+const ofStatement = () => uuid('statement_id').references(() => statements.id, { onDelete: 'cascade' })
+
 /** Money that came in, line by line. */
 export const statementLines = pgTable(
   'statement_lines',
   {
     id: uuid('id').primaryKey(),
-    statementId: uuid('statement_id')
-      .notNull()
-      .references(() => statements.id, { onDelete: 'cascade' }),
+    statementId: ofStatement().notNull(),
     /** The row in the file, from 1. */
     line: integer('line').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -77,9 +78,7 @@ export const statementLines = pgTable(
 export const statementProblems = pgTable(
   'statement_problems',
   {
-    statementId: uuid('statement_id')
-      .notNull()
-      .references(() => statements.id, { onDelete: 'cascade' }),
+    statementId: ofStatement().notNull(),
     line: integer('line').notNull(),
     /** The cells as they are in the file, with ' | ' between them. */
     content: text('content').notNull(),
@@ -110,7 +109,7 @@ export const statementMatches = pgTable(
 /** Days whose totals the office has closed, as they were then. */
 export const closedDays = pgTable('closed_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  closedAt: moment('closed_at').notNull().defaultNow(),
+  closedAt: instant('closed_at').notNull().defaultNow(),
   closedBy: text('closed_by').notNull(),
   groups: jsonb('groups').$type<DayGroup[]>().notNull(),
 })

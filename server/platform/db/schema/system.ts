@@ -1,12 +1,12 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TaskName } from '#domain/office-errors.ts'
-import { moment } from './moment.ts'
+import { instant } from './instant.ts'
 
 /** Keys the server creates on first use, shared by all its processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })
 
 /**
@@ -29,7 +29,7 @@ export const counts = pgTable(
 /** What the server does by itself and couldn't the last time; a row goes when it succeeds. See platform/tasks.ts. */
 export const failedTasks = pgTable('failed_tasks', {
   name: text('name').$type<TaskName>().primaryKey(),
-  failedAt: moment('failed_at').notNull(),
+  failedAt: instant('failed_at').notNull(),
   /** How many times in a row. */
   times: integer('times').notNull(),
 })

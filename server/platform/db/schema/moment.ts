@@ -1,4 +1,0 @@
-import { timestamp } from 'drizzle-orm/pg-core'
-
-/** A point in time, as a Date in UTC. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
