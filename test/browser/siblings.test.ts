@@ -22,7 +22,9 @@ test('a brother is added at the payment, paid for with one amount, number and pi
   await look(page, 'siblings-both')
 
   // Both children come back with the page.
-  await page.reload()
+  await page.goto('/')
+  await page.getByText('Aanya and Kabir’s registration isn’t finished').waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Yes, I’ve paid ₹400' }).click()
   await answerPayment(page, first)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -30,6 +32,10 @@ test('a brother is added at the payment, paid for with one amount, number and pi
   for (const name of ['Aanya Raghunathan', 'Kabir Raghunathan'])
     await page.getByRole('button', { name: `Copy ${name}’s reference` }).waitFor()
   await page.getByText('₹400 by UPI').waitFor()
+  // The names cross at the letter that they share, which is drawn once.
+  expect(await page.locator('main svg[viewBox] text').allTextContents()).toEqual([...'AANYA', ...'KBIR'])
+  await page.getByRole('link', { name: 'See both registrations' }).waitFor()
+  await page.getByRole('heading', { name: 'A third child?' }).waitFor()
   expect(await findings(page)).toEqual([])
   await look(page, 'siblings-receipt')
   const rows = await site.query(

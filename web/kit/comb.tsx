@@ -1,5 +1,7 @@
 /** The distance between the centres of two cells beside each other, in units of the drawing. */
 export const cellWidth = 31.2
+/** The distance between the centres of two rows. */
+export const rowHeight = 27
 
 const cells = { honey: 'fill-honey stroke-honey', plain: 'fill-paper stroke-line-2', cell: 'fill-cell stroke-cell' }
 const inks = { honey: 'fill-honey-ink', plain: 'fill-ink', cell: 'fill-accent-strong' }

@@ -29,7 +29,7 @@ export const draftAge = 7 * 24 * 60 * 60 * 1000
 /** The value of each control, by name: a phone code with its country, since two countries may share one. */
 export type Draft = Record<string, string>
 
-/** How far a form is: the name of the child it is for, the step to return to, and the version of the disclaimer that was agreed to. */
+/** How far a form is: the first names of the children it is for, the step to return to, and the version of the disclaimer that was agreed to. */
 export type FormProgress = { child: string; step: string; agreed?: string; family?: Family }
 
 /** The other children in a form, before and after the one that it shows (`at`); `isNew`: that one is still to be added. */
@@ -60,7 +60,7 @@ export function savedProgress(store: Store, form: string, now: number): FormProg
   return saved(store, form, now)?.progress ?? null
 }
 
-/** The form among `forms` that was begun for a child and saved last, or null. `child` is the name as typed, never empty. */
+/** The form among `forms` that was begun for a child and saved last, or null. `child` is never empty. */
 export function unfinishedForm(store: Store, forms: string[], now: number): { form: string; child: string; step: string } | null {
   const found = forms.flatMap((form) => {
     const { at, progress } = saved(store, form, now) ?? {}

@@ -1,4 +1,4 @@
-import { Bee, Cell, cellWidth, Letter } from '#web/kit/comb.tsx'
+import { Bee, Cell, cellWidth, Letter, rowHeight } from '#web/kit/comb.tsx'
 
 type Place = [column: number, row: number]
 
@@ -29,7 +29,6 @@ const empty: [opacity: number, ...Place][] = [
   [1, 2, 4],
   [0.5, 6, 4],
 ]
-const rowHeight = 27
 
 /** The comb of the home page. `wide`: with empty cells around it and a bee. */
 export function BeeMark({ wide = false, className }: { wide?: boolean; className: string }) {

@@ -7,9 +7,8 @@ const found = note && unfinishedForm(deviceStorage(), (note.dataset.forms ?? '')
 if (found) {
   const [title, text] = note.querySelectorAll<HTMLElement>('b, span > span')
   const link = note.querySelector('a')
-  const [firstName] = found.child.trim().split(/\s/)
   // The document has the texts, so that this script knows no language.
-  if (title) title.textContent = title.textContent.replace('…', firstName ?? '')
+  if (title) title.textContent = title.textContent.replace('…', found.child)
   if (text && found.step === 'payment') text.textContent = text.dataset.payment ?? ''
   if (link) link.href = `/${found.form}`
   note.hidden = false

@@ -14,11 +14,11 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
-import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
 import { type Term, TermList } from '#web/kit/term-list.tsx'
 import { Timeline, type TimelineStage } from '#web/kit/timeline.tsx'
 import { HeldEmailMessage } from '#web/public/held-email.tsx'
+import { NamesComb } from './names-comb.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { SentForm } from './steps.ts'
 
@@ -53,10 +53,12 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
             {isSeveral && <p>{m['siblings.decide_each']()}</p>}
             <a href={sent.receipt.status_path ?? '/check'} className={buttonClass('primary', 'min-w-0 wrap-anywhere print:hidden')}>
-              {isSeveral ? m['siblings.see_all']() : m['form.check_registration_of']({ firstName })}
+              {siblings.length > 1 && m['siblings.see_all']()}
+              {siblings.length === 1 && m['siblings.see_both']()}
+              {siblings.length === 0 && m['form.check_registration_of']({ firstName })}
             </a>
           </Card>
-          <Another entrance={entrance} answers={sent.answers} />
+          <Another entrance={entrance} answers={sent.answers} isThird={siblings.length === 1} />
           <p className="flex flex-wrap justify-center gap-x-6 print:hidden lg:justify-start">
             {door.school !== null && (
               <a href="/school/students" className="flex min-h-11 items-center font-semibold">
@@ -91,9 +93,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   return (
     <Card className="overflow-hidden">
       <div className="grid grid-cols-1 gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
-        {children.map((child) => (
-          <NameComb key={child.reference} name={child.name} />
-        ))}
+        <NamesComb names={children.map((child) => child.name)} />
         <p role="status" className="wrap-anywhere">
           <span>{text}</span>
           {request && <strong className="mt-1.5 block">{request}</strong>}
@@ -105,7 +105,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
             <li key={child.reference} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
               <p className="min-w-0">
                 <span className="block text-sm wrap-anywhere text-ink-2">{isSeveral ? child.name : m['form.reference']()}</span>
-                <b className="text-2xl tabular-nums wide:text-3xl">{child.reference}</b>
+                <b className="text-[1.3125rem] tabular-nums wide:text-3xl">{child.reference}</b>
               </p>
               <span className="print:hidden">
                 <CopyButton
@@ -183,7 +183,7 @@ function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: stri
 }
 
 /** Opens the form again, with a family's contact and address filled in. A school's students have different families. */
-function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' | 'answers'>) {
+function Another({ entrance: { door, form }, answers, isThird }: Pick<Props, 'entrance' | 'answers'> & { isThird: boolean }) {
   const isForSchool = door.school !== null
   const title = isForSchool
     ? m['form.register_another_student']()
@@ -192,7 +192,7 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
       : m['form.register_another_participant']()
   return (
     <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6 print:hidden">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="text-xl">{isThird ? m['siblings.third_child']() : title}</h2>
       {!isForSchool && (
         <p className="text-[0.9375rem] text-ink-2">
           {form.another.noun === 'child' ? m['siblings.new_payment']() : m['form.details_filled_in_pay_separately']()}

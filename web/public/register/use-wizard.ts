@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
+import { listText } from '#domain/language/list-text.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { alreadyRegistered } from '#domain/problem-type.ts'
@@ -43,7 +45,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     given: invitation?.answers,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
     reveal: (path) => steps.go(stepOf(entrance, path), false),
-    progress: () => ({ child: child.values()[questions.roles.name] ?? '', step, agreed: agreedVersion(), family }),
+    progress: () => ({ child: firstNames(), step, agreed: agreedVersion(), family }),
     async send(values, keyFor) {
       const { sendForm } = await loadPayment()
       const fee = fees.feeFor(values[questions.roles.region])
@@ -67,6 +69,11 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
       setPaying('asked')
     },
   })
+  /** Of all children in the form, in their order. */
+  function firstNames(): string {
+    const all = [...family.others.slice(0, family.at), child.values(), ...family.others.slice(family.at)]
+    return listText(all.map((values) => firstNameOf(values[questions.roles.name] ?? '')).filter(Boolean))
+  }
   const { step, sent, toHeading } = steps
   const { paying, setPaying, leaving } = usePaying(step, form, child, toHeading)
   const moves = movesOf({ entrance, step, form, picture, child, duplicate, go: steps.go, loadPayment })

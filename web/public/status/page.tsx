@@ -107,7 +107,8 @@ export default function StatusPage({ season, view, action, problems, isCancelled
 /** The one mention of a consent that isn't confirmed, below everything else. */
 function ToConfirm({ view: { own } }: { view: StatusView }) {
   if (!own?.isToConfirm) return null
-  return <Message look="wait">{m['consent.confirm_consent_parent_guardian'](own)}</Message>
+  const text = m['consent.confirm_consent_parent_guardian'](own)
+  return <Message look="wait">{own.children.length > 0 ? text : `${text} ${m['consent.then_shows_others']()}`}</Message>
 }
 
 type NextRoundProps = { view: StatusView; invitation: OpenInvitation; next: string; action: string }

@@ -174,7 +174,7 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
   const start = () => {
     if (!own || !again) return
     // Opens the form at the payment, with the answers filled in.
-    saveDraft(deviceStorage(), again.path.slice(1), own.answers, Date.now(), { child: name, step: 'payment' })
+    saveDraft(deviceStorage(), again.path.slice(1), own.answers, Date.now(), { child: firstNameOf(name), step: 'payment' })
   }
   return (
     <State

@@ -15,7 +15,7 @@ export function YourChildren({ family }: { family: FamilyChild[] }) {
         {family.map(({ name, competition, reference, state, path }) => (
           <li key={reference} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <NameComb name={name.slice(0, 1)} look="plain" />
-            <p className="min-w-0 flex-1 basis-[10rem]">
+            <p className="min-w-0 flex-1 basis-[8rem]">
               {path === null ? (
                 <b aria-current="page">{name}</b>
               ) : (

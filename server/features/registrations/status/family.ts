@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { nameAfterThe } from '#domain/competitions/name.ts'
+import { translate } from '#domain/language/translate.ts'
 import type { FamilyChild } from '#domain/registration/status-view.ts'
 import type { AppContext } from '#server/context.ts'
 import { hasConfirmed } from '#server/features/consent/index.ts'
@@ -26,7 +26,7 @@ export async function familyOf({ db, bookingLinkKey }: Pick<AppContext, 'db' | '
   for (const shown of await asFamiliesSee(db, rows)) {
     children.push({
       name: shown.name,
-      competition: nameAfterThe(competitionNamed(shown.competition)),
+      competition: translate(competitionNamed(shown.competition).name),
       reference: shown.reference,
       state: (await withdrawnAt(db, shown.id)) ? 'withdrawn' : shown.status,
       path: shown.id === row.id ? null : statusPath(bookingLinkKey, shown),

@@ -1,5 +1,6 @@
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { firstNameOf } from '#domain/lib/names.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
@@ -19,7 +20,7 @@ export function WelcomeBack({ names, fee, payee, onPaid, onNotYet }: WelcomeBack
         ))}
       </div>
       <h2 id="step" tabIndex={-1} className="text-[1.3125rem] wrap-anywhere outline-none">
-        {m['payment.welcome_back']({ name: listText(names.map((name) => name.split(' ')[0] ?? '')) })}
+        {m['payment.welcome_back']({ name: listText(names.map(firstNameOf)) })}
       </h2>
       <div className="grid gap-2.5 min-[900px]:grid-cols-2">
         <Button look="primary" onClick={onPaid}>
