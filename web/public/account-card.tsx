@@ -5,15 +5,18 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import type { useForm } from '#web/kit/form/use-form.ts'
 import { StillLoading } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { CombCard } from './comb-card.tsx'
 
 /** The narrow card of the sign-in pages. */
 export function AccountCard({ season, title, children }: { season: Season; title: string; children: ReactNode }) {
   return (
     <Page season={season}>
-      <div className="mx-auto mt-2 grid max-w-105 grid-cols-1 gap-5 rounded-large border border-line bg-paper p-5 wide:mt-10 wide:p-7">
-        <h1 className="text-2xl">{title}</h1>
-        {children}
-      </div>
+      <CombCard word="SPELL" className="mx-auto mt-2 max-w-105 wide:mt-8">
+        <div className="grid grid-cols-1 gap-5 p-5 wide:p-7">
+          <h1 className="text-2xl">{title}</h1>
+          {children}
+        </div>
+      </CombCard>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import { visitorsZone } from '#web/api/own-zone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Letter } from '#web/kit/comb.tsx'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
@@ -18,16 +19,20 @@ import { rich } from '#web/kit/form/rich.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { CombWord } from '#web/public/comb-card.tsx'
 
 /** 'School Registration Form' (specification 2.9). */
 export default function SchoolRegisterPage({ season }: SchoolPages['school-register']) {
   return (
     <Page season={season}>
-      <h1 className="text-2xl wide:text-[1.75rem]">{m['school.school_registration_form']()}</h1>
-      <div className="mt-2 grid max-w-160 gap-2 text-ink-2">
-        <p>{m['school.why_register']()}</p>
-        <p>{m['school.filled_officials_reputed_school']()}</p>
-        <p>{m['school.what_happens_next']({ days: workingDaysText(season.reviewDays) })}</p>
+      <div className="grid items-center gap-x-10 gap-y-3 wide:grid-cols-[minmax(0,40rem)_auto] wide:justify-between">
+        <CombWord word="SCHOOL" className="h-11 wide:order-last wide:h-17" />
+        <div className="grid gap-2 text-ink-2">
+          <h1 className="text-2xl text-ink wide:text-[1.75rem]">{m['school.school_registration_form']()}</h1>
+          <p>{m['school.why_register']()}</p>
+          <p>{m['school.filled_officials_reputed_school']()}</p>
+          <p>{m['school.what_happens_next']({ days: workingDaysText(season.reviewDays) })}</p>
+        </div>
       </div>
       <SchoolForm />
       <p className="mt-4">
@@ -68,9 +73,14 @@ function SchoolForm() {
       <form {...school.form} className="grid grid-cols-1 gap-6">
         {school.sentBefore && <SentBefore />}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
-        {groups.map(([group, heading]) => (
+        {groups.map(([group, heading], at) => (
           <fieldset key={group} inert={busy} className="min-w-0">
-            <legend className="mb-3 text-lg font-bold">{heading()}</legend>
+            <legend className="mb-3 flex items-center gap-2.5 text-lg font-bold">
+              <svg viewBox="-15.4 -17.4 30.8 34.8" className="h-8" aria-hidden="true">
+                <Letter letter={String(at + 1)} look="cell" />
+              </svg>
+              {heading()}
+            </legend>
             <div className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
               {schoolFields()
                 .filter((field) => field.group === group)

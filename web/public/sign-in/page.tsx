@@ -16,11 +16,18 @@ export default function SignInPage({ role, next, done, season }: AccountPages['s
   const letIn = () => location.assign(next)
   return (
     <AccountCard season={season} title={signInPages[role].title()}>
+      {role !== 'admin' && <p className="-mt-3 text-ink-2">{areas[role].has()}</p>}
       {done && !asksCode && <Message look="good">{m['account.password_set_sign_in']()}</Message>}
       <PasswordStep role={role} hidden={asksCode} onIn={letIn} onCodeNeeded={() => setAsksCode(true)} />
       {asksCode ? <CodeStep onIn={letIn} onBack={() => setAsksCode(false)} /> : <WaysOn role={role} />}
     </AccountCard>
   )
+}
+
+/** What is behind the sign-in, and where the first password comes from. */
+const areas = {
+  user: { has: m['account.student_area_has'], noPassword: m['account.no_password_student'] },
+  school: { has: m['account.school_area_has'], noPassword: m['account.no_password_school'] },
 }
 
 /** Where people without an account register (specification 2.8, 2.9); administrators are invited. */
@@ -30,16 +37,19 @@ const registering: Record<SignInRole, string | null> = { admin: null, user: '/',
 function WaysOn({ role }: { role: SignInRole }) {
   const register = registering[role]
   return (
-    <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
-      <a href={`/forgotten-password?role=${role}`} className="inline-flex min-h-11 items-center">
-        {m['account.forgot_password']()}
-      </a>
-      {register !== null && (
-        <a href={register} className="inline-flex min-h-11 items-center">
-          {m['account.register']()}
+    <>
+      <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
+        <a href={`/forgotten-password?role=${role}`} className="inline-flex min-h-11 items-center">
+          {m['account.forgot_password']()}
         </a>
-      )}
-    </p>
+        {register !== null && (
+          <a href={register} className="inline-flex min-h-11 items-center">
+            {m['account.register']()}
+          </a>
+        )}
+      </p>
+      {role !== 'admin' && <p className="-mt-3 text-sm text-ink-2">{areas[role].noPassword()}</p>}
+    </>
   )
 }
 
