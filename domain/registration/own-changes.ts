@@ -66,8 +66,9 @@ export function isAnsweredBy(form: Form, requested: string[], changed: string[])
   return requested.every((name) => changed.includes(name) || form.fields.some((field) => field.name === name && field.type === 'dial-code'))
 }
 
-/** Returns requested changes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'. */
+/** Returns requested changes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'; without any, the family paid twice. */
 export function requestedChangesText(requestedChanges: RequestedChange[], labelled: (name: string) => string): string {
+  if (requestedChanges.length === 0) return m['correction.we_paid_twice']()
   return requestedChanges.map(({ field, was, wanted }) => `${labelled(field)}: ${was || '–'} → ${wanted || '–'}`).join('\n')
 }
 

@@ -3,13 +3,14 @@ import * as z from 'zod'
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
+import { isStorable, tidy } from '#domain/lib/text.ts'
 import { consentTick } from '#domain/privacy/consent.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
 import { confirmConsent, consentViewOf } from '#server/features/consent/index.ts'
 import { type Registration, registrationByToken, registrationIdIn } from '#server/features/links/index.ts'
 import { mayWithdraw, ownDataOf, withdrawnTooOften } from '#server/features/privacy/index.ts'
-import { correctAnswers, correctedBefore, ownChangeMade, ownCorrectionOf } from '#server/features/registrations/index.ts'
+import { correctAnswers, correctedBefore, ownChangeMade, ownCorrectionOf, reportPaidTwice } from '#server/features/registrations/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -122,6 +123,16 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
       return await send(reply.status(status), token, await rowOf(token), wrong)
     }
     return leadOn(reply, `/registration/${token}/data?changed=${key}`)
+  })
+
+  app.post<Params>('/registration/:token/paid-twice', plainForm(context), async (request, reply) => {
+    const { token } = request.params
+    const { other_number: other = '', ...others } = formIn(request.body).answers
+    const number = tidy(other)
+    if (Object.keys(others).length > 0 || number.length > 50 || !isStorable(number)) throw problems.malformed()
+    const row = await rowOf(token)
+    if (!row) return sendDeadLink(reply, context)
+    return reply.redirect(`/registration/${token}/data?changed=${await reportPaidTwice(context, row, number)}`, 303)
   })
 
   /** The link ended; perhaps by what is sent here once more, because the answer was lost. */

@@ -356,6 +356,31 @@ describe('a corrected address of an accepted student offers the account again, i
   })
 })
 
+test('a family says that it paid twice in two taps from its page, once, and the office reads and answers it', async () => {
+  const one = await registered('Paid Twice')
+  expect((await portal.app.inject({ url: one.path })).body).toContain(`href="${one.path}/data#twice"`)
+  expect((await portal.app.inject({ url: `${one.path}/data` })).body).toContain(`action="${one.path}/paid-twice"`)
+  const say = (fields: Answers) => sendForm(portal.app, `${one.path}/paid-twice`, fields)
+  expect((await say({ other_number: 'x'.repeat(51) })).statusCode).toBe(400)
+  const told = await say({ other_number: ' 998877665544 ' })
+  expect([told.statusCode, (await say({})).headers.location]).toEqual([303, told.headers.location])
+  const page = (await portal.app.inject({ url: told.headers.location ?? '' })).body
+  expect(page).toMatch(/Sent to us as request \d+: I paid twice\./)
+  expect(page).toMatch(/We paid twice\. \(request \d+, not answered yet\)/)
+  const list = await portal.app.inject({ url: '/api/office/problem-reports', headers: office })
+  const { reports }: { reports: OfficeProblemReport[] } = list.json()
+  const mine = reports.filter(({ reference }) => reference === one.reference)
+  expect(mine).toMatchObject([{ role: 'family', text: 'We paid twice. The other transaction number: 998877665544' }])
+  const url = `/api/office/problem-reports/${mine[0]?.id}/answer`
+  const answered = await portal.app.inject({ method: 'PUT', url, headers: office, payload: { answer: 'We have returned it.' } })
+  expect(answered.statusCode).toBe(200)
+  const [asked, answer] = (await emailsAbout(one.id)).filter(({ template }) => template.startsWith('change-'))
+  expect([asked?.plain, answer?.plain]).toEqual([
+    expect.stringContaining('We paid twice.'),
+    expect.stringContaining('We have returned it.'),
+  ])
+})
+
 describe('consent follows the birth date', () => {
   const asked = async ({ id }: Registered) => portal.db.$count(consentRequests, eq(consentRequests.registrationId, id))
 

@@ -344,6 +344,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /registration/:token/withdrawal', '/registration/nothing/withdrawal', all(400)],
   ['POST /registration/:token/withdrawal/undo', '/registration/nothing/withdrawal/undo', all(400)],
   ['POST /registration/:token/correct', '/registration/nothing/correct', all(400)],
+  ['POST /registration/:token/paid-twice', '/registration/nothing/paid-twice', all(400)],
   ['POST /registration/:token/declined', '/registration/nothing/declined', all(400)],
   ['POST /check', '', all(400)],
   ['POST /check/link', '', all(400)],

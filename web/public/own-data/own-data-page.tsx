@@ -11,6 +11,7 @@ import type { OwnData } from '#domain/privacy/own-data.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -75,6 +76,7 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
             <List rows={data.payment} none={m['own_data.school_paid']()}>
               {({ amount, number, sent_at }) => m['own_data.payment_sent']({ amount, number, when: when(sent_at) })}
             </List>
+            {!data.withdrawn && <PaidTwice action={action} />}
           </Part>
           {data.corrections.length > 0 && (
             <Part title={m['own_data.corrections']()}>
@@ -183,6 +185,30 @@ export function OwnDataPage({ season, data, action, made, ownZone, opensWithdraw
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Tells the office that the fee was paid twice. */
+function PaidTwice({ action }: { action: string }) {
+  return (
+    <form
+      id="twice"
+      noValidate
+      method="post"
+      action={`${action}/paid-twice`}
+      encType="multipart/form-data"
+      className="mt-2 grid scroll-mt-4 grid-cols-1 gap-3 border-t border-line pt-3.5 print:hidden"
+    >
+      <h3 className="text-base">{m['status.i_paid_twice']()}</h3>
+      <p>{m['own_data.paid_twice_hint']()}</p>
+      <label className="grid max-w-90 gap-1.5 text-[0.9375rem] font-semibold">
+        {m['own_data.other_transaction']()}
+        <input name="other_number" maxLength={50} autoComplete="off" className={controlClass} />
+      </label>
+      <Button type="submit" className="wide:justify-self-start">
+        {m['status.tell_the_office']()}
+      </Button>
+    </form>
   )
 }
 

@@ -17,6 +17,11 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
         </a>
       </p>
       <p className="border-t border-line">
+        <a href={`${action}/data#twice`} className="flex min-h-13 items-center py-2.5">
+          {m['status.i_paid_twice']()}
+        </a>
+      </p>
+      <p className="border-t border-line">
         <a href={`${action}/data`} className="flex min-h-13 items-center py-2.5">
           {m['status.what_keep_who_seen']()}
         </a>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
@@ -144,6 +145,24 @@ function shortened(address: string): string {
   return `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`
 }
 
+/**
+ * Tells the office that a family paid twice, with the number of the other transfer or ''. Returns the id of the request; of the one that still
+ * waits, if there is one. Throws 404, and 409 when too many requests of the family wait for an answer.
+ */
+export async function reportPaidTwice(context: AppContext, { id }: Pick<Row, 'id'>, otherNumber: string): Promise<string> {
+  return await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+    if (!row) throw problems.notFound()
+    const isSame = and(eq(problemReports.registrationId, id), isNull(problemReports.answeredAt), eq(problemReports.requestedChanges, []))
+    const [told] = await tx.select({ id: problemReports.id }).from(problemReports).where(isSame)
+    if (told) return told.id
+    const change = { id: randomUUID(), requestedChanges: [] }
+    const asked = await askForChange(tx, context, visitor, row, change, otherNumber && ` The other transaction number: ${otherNumber}`)
+    await notifyFamily(tx, context, { before: row, row, labels: [], isSchool: false, asked, account: null })
+    return change.id
+  })
+}
+
 type Asked = { number: number; requestedChanges: RequestedChange[] }
 
 /**
@@ -156,11 +175,12 @@ async function askForChange(
   actor: Actor,
   row: Row,
   { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
+  forOffice = '',
 ): Promise<Asked> {
   const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isNull(problemReports.answeredAt)))
   if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
   const sentAt = new Date(context.now())
-  const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
+  const text = `${inLanguage('en', () => requestedText(context, row, requestedChanges))}${forOffice}`
   const report = await insertRow(tx, problemReports, {
     id,
     registrationId: row.id,

@@ -7,6 +7,7 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { namedFields, ownFields, requestedChangesText } from '#domain/registration/own-changes.ts'
 import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -82,7 +83,10 @@ export async function ownChangeMade(
   if (!changed && !asked) return null
   return {
     changed: labelsOf(changed?.fields.filter((name) => form.fields.some((field) => field.name === name)) ?? []),
-    asked: labelsOf((asked?.requestedChanges ?? []).map(({ field }) => field)),
+    asked:
+      asked?.requestedChanges?.length === 0
+        ? [m['status.i_paid_twice']()]
+        : labelsOf((asked?.requestedChanges ?? []).map(({ field }) => field)),
     report: asked?.number ?? null,
   }
 }
