@@ -57,7 +57,7 @@ export const work = z.object({
   ),
   /** Decisions since midnight in the organisation's time zone that weren't undone. */
   decided_today: z.int(),
-  /** Emails that were refused or given up. */
+  /** Addresses to which emails were refused or given up. */
   undelivered: z.int(),
   /** Registrations that families have withdrawn and that aren't erased yet. */
   withdrawn: z.int(),

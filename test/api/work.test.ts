@@ -47,7 +47,7 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   // The database's own clock has set it.
   await portal.db.update(decisions).set({ decidedAt: new Date(now) })
   const [email] = await portal.db.select().from(outbox)
-  await changeRows(portal, outbox, { state: 'dead' }, eq(outbox.id, email?.id ?? ''))
+  await changeRows(portal, outbox, { state: 'dead' }, eq(outbox.recipient, email?.recipient ?? ''))
   const booked = await portal.send('POST', '/api/bookings', {
     date: today,
     time_slot: '04:00 PM',

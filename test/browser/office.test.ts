@@ -416,6 +416,7 @@ test('phones and desktops show who is signed in by initials and name, which is g
     const opens = (who: string) => page.getByRole('button', { name: `Signed in as ${who}` })
     const you = page.getByRole('group', { name: 'You' })
     await opens(before).click()
+    expect(await page.getByText('Add your name').count()).toBe(before.includes('@') ? 1 : 0)
     await you.getByRole('link', { name: 'Profile' }).click()
     await page.waitForURL('**/profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('office@portal.example')

@@ -6,9 +6,10 @@ import type { Dashboard, Work } from '#domain/report/api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
+import { countUndelivered } from '#server/features/errors/index.ts'
 import { countWithFamilies, isFlagged, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { decisions, outbox, registrations, schools, withdrawals } from '#server/platform/db/schema/index.ts'
+import { decisions, registrations, schools, withdrawals } from '#server/platform/db/schema/index.ts'
 
 /** Days of sales shown. */
 const days = 90
@@ -120,7 +121,7 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
       decisions,
       and(gte(decisions.decidedAt, sql`${today}::date::timestamp at time zone ${current.timeZone}`), isNull(decisions.undoneAt)),
     ),
-    undelivered: await db.$count(outbox, eq(outbox.state, 'dead')),
+    undelivered: await countUndelivered(db),
     withdrawn: await db.$count(withdrawals, isNull(withdrawals.undoneAt)),
     bookings: await countBookings(db, current, today),
     counted_at: new Date(now()).toISOString(),

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 /** Days listed one by one. */
-const listed = 7
+const listed = 4
 const oneDay = 86_400_000
 
 /**

@@ -21,6 +21,7 @@ type Item = {
 const sendsEmails = mayHere(ownScreens.emails.needs)
 const matches = mayHere(ownScreens.money.needs)
 const protects = mayHere(ownScreens.privacy.needs)
+const corrects = mayHere(ownScreens.errors.needs)
 
 /** What needs somebody besides the lists; leaves out what is zero. */
 export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }: { work: Work }) {
@@ -29,19 +30,18 @@ export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }:
   const arrived = lists.reduce((total, { competition }) => total + (bank?.exact[competition] ?? 0), 0)
   const [open, overdue] = [sum(lists, 'with_family'), sum(lists, 'overdue')]
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
-  const emails = (state: string): WorkTarget => ({ to: `/${ownScreens.emails.path}`, search: { state } })
   const items: Item[] = [
     {
       count: undelivered,
-      text: undelivered === 1 ? '1 email wasn’t delivered' : `${numberText(undelivered)} emails weren’t delivered`,
+      text: `Emails to ${numberText(undelivered)} ${undelivered === 1 ? 'address' : 'addresses'} weren’t delivered`,
       more: 'Wrong or full mailbox',
-      open: sendsEmails ? ['Correct', emails('dead')] : undefined,
+      open: corrects ? ['Correct', { to: `/${ownScreens.errors.path}` }] : undefined,
     },
     {
       count: held,
       text: held === 1 ? '1 email is held' : `${numberText(held)} emails are held`,
       more: 'Too many went to one address',
-      open: ['Open', emails('held')],
+      open: ['Open', { to: `/${ownScreens.emails.path}`, search: { state: 'held' } }],
     },
     {
       count: arrived,

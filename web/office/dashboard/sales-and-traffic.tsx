@@ -3,7 +3,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { Dashboard } from '#domain/report/api.ts'
 import { Card } from '#web/kit/card.tsx'
-import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
+import { currencyNames, numberText, shortDayMonthText, shortDayText } from '#web/office/format.ts'
 import { Choice } from '#web/office/kit/choice.tsx'
 import { countryShares, doorShares, type Sales, type Share, salesByCurrency } from './figures.ts'
 import { SalesChart } from './sales-chart.tsx'
@@ -95,7 +95,7 @@ export function TrafficCard({
       ) : (
         <p>No registrations yet. Countries and forms appear here with the first one.</p>
       )}
-      {total > 0 && (
+      {total > 0 && by !== 'season' && (
         <p className="pt-2 text-[13px] text-ink-2">
           <b className="font-semibold text-ink">{numberText(total)}</b>{' '}
           <span>{`${total === 1 ? 'registration' : 'registrations'}. ${leftText(left)}`}</span>
@@ -109,7 +109,7 @@ export function TrafficCard({
 function Pace({ season, before, day, days, ...sums }: NonNullable<Dashboard['pace']>) {
   const rows = [
     { name: `To day ${numberText(day)}`, registrations: sums.registrations, before: sums.registrations_before },
-    ...days.map((one) => ({ ...one, name: shortDayText(one.day) })),
+    ...days.map((one) => ({ ...one, name: shortDayMonthText(one.day) })),
   ]
   return (
     <>
@@ -122,10 +122,10 @@ function Pace({ season, before, day, days, ...sums }: NonNullable<Dashboard['pac
             <th scope="col">{before}</th>
           </tr>
         </thead>
-        <tbody className="[&>:first-child]:font-semibold">
+        <tbody className="[&>:first-child>*]:font-semibold">
           {rows.map(({ name, registrations, before }) => (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className="font-[inherit]">
+              <th scope="row" className="font-normal">
                 {name}
               </th>
               <td>{numberText(registrations)}</td>

@@ -61,18 +61,27 @@ export function UndeliveredEmails({ rows, total, reasons, fix, onDone, corrected
       )}
       {corrected && <CorrectedMessage corrected={corrected} onUndone={() => onCorrected(null)} />}
       <ul>
-        {reasons.map(({ reason, emails: many, addresses }) => (
-          <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-            <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-              {`${numberText(many)} to ${addressesText(addresses)} with the answer “${reason || 'given up'}”`}
-            </p>
-            <Button onClick={() => fix(async () => (await sendAllEmails(reason)).message)}>{`Send all ${numberText(many)} again`}</Button>
-          </li>
-        ))}
         {rows.map((row) => (
           <AddressRow key={row.address} row={row} fix={fix} onDone={onDone} onCorrected={onCorrected} />
         ))}
       </ul>
+      {reasons.length > 0 && (
+        <details className="border-t border-line px-4 py-3">
+          <summary className="cursor-pointer font-semibold text-accent">Send several again, by the mail server’s answer</summary>
+          <ul className="grid gap-2 pt-2">
+            {reasons.map(({ reason, emails: many, addresses }) => (
+              <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
+                  {`${numberText(many)} to ${addressesText(addresses)} with the answer “${reason || 'given up'}”`}
+                </p>
+                <Button
+                  onClick={() => fix(async () => (await sendAllEmails(reason)).message)}
+                >{`Send all ${numberText(many)} again`}</Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {rows.length < total && (
         <p className="px-4 py-3">
           <Link to={`/${ownScreens.emails.path}`} search={{ state: 'dead' } as never}>
@@ -163,10 +172,12 @@ function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
               <span className="sr-only">{` ${address}`}</span>
             </Button>
           )}
-          <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
-            <span>Send again now</span>
-            <span className="sr-only">{` to ${address}`}</span>
-          </Button>
+          {!(canCorrect && row.reason === 'absent') && (
+            <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
+              <span>Send again now</span>
+              <span className="sr-only">{` to ${address}`}</span>
+            </Button>
+          )}
           <Button look="quiet" onClick={() => setNoting(true)}>
             <span>{called ? 'Called again…' : 'Called…'}</span>
             <span className="sr-only">{` about ${address}`}</span>

@@ -114,7 +114,7 @@ function Totals({ totals }: { totals: DayTotals }) {
         className="relative overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0"
       >
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="bg-ground text-[13px] text-ink-2">
+          <thead className="bg-ground text-[13px] whitespace-nowrap text-ink-2">
             <tr>
               <th className={cell}>Competition</th>
               <th className={cell}>Currency</th>

@@ -16,7 +16,8 @@ const PersonPanel = lazyPart(() => import('./person-panel.tsx').then((loaded) =>
 export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
   const { session } = useSession()
   const [showsKeys, setShowsKeys] = useState(false)
-  const name = session.name || session.email
+  // An account without a name is called by its address, which isn't read as one.
+  const isUnnamed = session.name === session.email
   return (
     <>
       <Popup
@@ -26,9 +27,11 @@ export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
         className="min-w-9 gap-2 px-1.5! max-wide:min-w-11"
         trigger={
           <>
-            <Circle name={name} />
-            <span className="sr-only">Signed in as </span>
-            <span className={`max-w-48 truncate text-ink ${isShort ? 'sr-only' : 'max-wide:sr-only'}`}>{name}</span>
+            <Circle name={session.name} />
+            <span className="sr-only">{isUnnamed ? `Signed in as ${session.email}. ` : 'Signed in as '}</span>
+            <span className={`max-w-48 truncate text-ink ${isShort ? 'sr-only' : 'max-wide:sr-only'}`}>
+              {isUnnamed ? 'Add your name' : session.name}
+            </span>
             {!isShort && <ChevronDown size={16} aria-hidden="true" className="max-wide:hidden" />}
           </>
         }

@@ -18,14 +18,14 @@ export function PersonPanel({ onClose, onKeys }: { onClose: () => void; onKeys: 
   const leaving = useLeaving()
   const { session } = useSession()
   const keysOn = useSingleKeys()
-  const name = session.name || session.email
+  const isUnnamed = session.name === session.email
   return (
     <div className="grid w-full gap-1 wide:w-64">
       <div className="flex items-center gap-3 border-b border-line px-2.5 pb-2.5">
-        <Circle name={name} />
+        <Circle name={session.name} />
         <p className="min-w-0 break-words">
-          <span className="block font-semibold">{name}</span>
-          {name !== session.email && <span className="block text-ink-2">{session.email}</span>}
+          <span className="block font-semibold">{isUnnamed ? 'No name yet: add it in your profile' : session.name}</span>
+          <span className="block text-ink-2">{session.email}</span>
           <span className="block text-ink-2">{roleNames[session.role]()}</span>
         </p>
       </div>

@@ -1,0 +1,3 @@
+// The public interface of this feature.
+
+export { countUndelivered } from './undelivered.ts'
