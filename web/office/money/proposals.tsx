@@ -75,6 +75,7 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
       <p className="mb-3 text-ink-2">Import a statement of your bank or payment service, and compare it with the registrations here.</p>
     )
   const { bank, first_day: first, last_day: last, money_in: count, printed_twice: again, imported_at: at, imported_by: by } = statement
+  const { money_out: out, seen_before: seen } = statement
   const days =
     first === null || last === null
       ? ''
@@ -82,7 +83,10 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
         ? `, ${shortDayMonthText(first)}`
         : `, ${shortDayMonthText(first)} to ${shortDayMonthText(last)}`
   const twice = again > 0 ? `, ${numberText(again)} printed twice` : ''
-  const payments = `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}${twice}`
+  const isOnlyOut = count + seen === 0 && out > 0
+  const payments = isOnlyOut
+    ? 'no incoming payments, only money out'
+    : `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}${twice}`
   return <p className="mb-3 wrap-anywhere text-ink-2">{`Last import: ${bank}${days}: ${payments}, ${moment(at)}, by ${by}.`}</p>
 }
 
