@@ -40,6 +40,11 @@ export function useReload() {
   }, [client])
 }
 
+/** A change, after which what it may affect is fetched again, also when it was refused. */
+export function useReloading<Asked, Answer>(change: (asked: Asked) => Promise<Answer>, onSuccess = (_: Answer) => {}) {
+  return useMutation({ mutationFn: change, onSuccess: (answer) => onSuccess(answer), onSettled: useReload() })
+}
+
 /** Who is signed in, and what shows their new name everywhere. */
 export function useSession() {
   const client = useQueryClient()

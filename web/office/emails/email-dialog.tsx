@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type EmailState, maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/email/outbox.ts'
 import { call } from '#web/api/call.ts'
@@ -13,7 +13,7 @@ import { type Fact, Facts } from '#web/office/kit/facts.tsx'
 import type { RowDialogProps } from '#web/office/kit/kind.ts'
 import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useAnswer, useReload } from '#web/office/queries.ts'
+import { useAnswer, useReloading } from '#web/office/queries.ts'
 import { emailsAt } from './api.ts'
 import { EmailLink } from './email-link.tsx'
 import { EmailStatePill, heldWhy } from './email-state.tsx'
@@ -25,18 +25,12 @@ export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail
     refetchInterval: ({ state }) => (sendsEmails && state.data?.state === 'waiting' ? 3_000 : false),
   })
   const client = useQueryClient()
-  const reload = useReload()
-  const sending = useMutation({
-    mutationFn: () => call(`${at}/sending`, { method: 'POST', answer: officeEmail }),
+  const sending = useReloading(
+    () => call(`${at}/sending`, { method: 'POST', answer: officeEmail }),
     // The response counts as current until the next fetch.
-    onSuccess: (answer) => client.setQueryData<WholeEmail>([at], (before) => before && { ...before, ...answer }),
-    onSettled: reload,
-  })
-  const discarding = useMutation({
-    mutationFn: () => call(at, { method: 'DELETE', answer: officeEmail }),
-    onSuccess: onClose,
-    onSettled: reload,
-  })
+    (answer) => void client.setQueryData<WholeEmail>([at], (before) => before && { ...before, ...answer }),
+  )
+  const discarding = useReloading(() => call(at, { method: 'DELETE', answer: officeEmail }), onClose)
   const email = whole.data ?? listed
   const label = sending.isSuccess && email.state === 'waiting' ? null : sendingLabel(email)
   const outcome = sending.isSuccess && outcomes[email.state]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, Download, MailX, Phone, Undo2 } from 'lucide-react'
+import { Clock, MailX, Phone, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { type CorrectionDone, correctionDone, type Undelivered, undeliveredReasons } from '#domain/email/undelivered.ts'
@@ -9,7 +9,7 @@ import type { UndeliveredFor } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -18,6 +18,7 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
 import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -47,11 +48,7 @@ export function UndeliveredEmails({ rows, total, reasons, fix, onDone, corrected
         <h2 className="text-base">
           <span>Emails not delivered</span> <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
         </h2>
-        {total > 0 && (
-          <a href={`${undelivered}.xlsx`} download className={buttonClass()}>
-            <Download size={16} aria-hidden="true" /> <span>Export with phone numbers</span>
-          </a>
-        )}
+        {total > 0 && <DownloadLink at={`${undelivered}.xlsx`}>Export with phone numbers</DownloadLink>}
       </div>
       {total > 0 && (
         <p className="border-b border-line px-4 py-2 text-ink-2">

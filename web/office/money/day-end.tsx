@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
@@ -9,16 +8,17 @@ import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payme
 import { type DayTotals, dayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { inSeason, season } from '#web/office/content.ts'
+import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, numberText } from '#web/office/format.ts'
 import { Figures } from '#web/office/kit/facts.tsx'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { LoadError, Waiting } from '#web/office/load-error.tsx'
-import { useReload } from '#web/office/queries.ts'
+import { useReloading } from '#web/office/queries.ts'
 import { money, moneyWorkbookAddress, useDay } from './api.ts'
 import { signedText } from './words.ts'
 
@@ -32,10 +32,7 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
   const today = dayIn(season.timeZone, Date.now())
   const day = asked === '' || asked > today ? today : asked
   const { data, error, refetch } = useDay(day)
-  const closing = useMutation({
-    mutationFn: (method: 'PUT' | 'DELETE') => call(`${money}/days/${day}/closing`, { method, answer: dayTotals }),
-    onSettled: useReload(),
-  })
+  const closing = useReloading((method: 'PUT' | 'DELETE') => call(`${money}/days/${day}/closing`, { method, answer: dayTotals }))
   const [isAsking, setAsking] = useState(false)
   const isCurrent = data?.day === day
   return (
@@ -54,12 +51,8 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           <Button onClick={() => print()}>
             <Printer size={16} aria-hidden="true" /> Print
           </Button>
-          <a href={inSeason(moneyWorkbookAddress('days', day, day))} download className={buttonClass()}>
-            <Download size={16} aria-hidden="true" /> Export
-          </a>
-          <a href={inSeason(moneyWorkbookAddress('payments', day, day))} download className={buttonClass()}>
-            <Download size={16} aria-hidden="true" /> For the accountant
-          </a>
+          <DownloadLink at={moneyWorkbookAddress('days', day, day)}>Export</DownloadLink>
+          <DownloadLink at={moneyWorkbookAddress('payments', day, day)}>For the accountant</DownloadLink>
           {/* One button, which keeps the focus. */}
           {isCurrent && (data.is_over || data.closed) && (
             <Button

@@ -15,7 +15,7 @@ import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { useReload } from '#web/office/queries.ts'
+import { useReload, useReloading } from '#web/office/queries.ts'
 import { acceptAll, changeLine, waitsForDecision } from './api.ts'
 import { OpenLink } from './open-link.tsx'
 import { decidedOutcome, moniesText, signedText } from './words.ts'
@@ -136,8 +136,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
 
 /** Says in which lines the bank printed a payment that counts once, and offers to count each. */
 function PrintedTwice({ line }: { line: MoneyLine }) {
-  const reload = useReload()
-  const counting = useMutation({ mutationFn: () => changeLine(line.id, { count: 'each' }), onSuccess: reload })
+  const counting = useReloading(() => changeLine(line.id, { count: 'each' }))
   const lines = new Intl.ListFormat('en-GB').format([line.row, ...line.again].map(String))
   return (
     <span className="grid justify-items-start gap-1">

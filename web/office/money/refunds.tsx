@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import { type RefundList, refundList } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayMonthText, shortDayText } from '#web/office/format.ts'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
-import { useReload } from '#web/office/queries.ts'
+import { useReloading } from '#web/office/queries.ts'
 import { money, moneyWorkbookAddress, useRefunds } from './api.ts'
 import { moniesText, signedText } from './words.ts'
 
@@ -38,9 +37,7 @@ export function Refunds() {
           </b>
         </p>
         <span className="flex-1" />
-        <a href={moneyWorkbookAddress('payments', afterDays(today, -365), today)} download className={buttonClass()}>
-          <Download size={16} aria-hidden="true" /> <span>For the accountant</span>
-        </a>
+        <DownloadLink at={moneyWorkbookAddress('payments', afterDays(today, -365), today)}>For the accountant</DownloadLink>
       </div>
       {due.length === 0 ? (
         <div className="grid min-h-60 place-items-center rounded-large border border-line p-6">
@@ -74,18 +71,12 @@ const line = 'grid items-center gap-x-5 gap-y-2 border-line px-4 py-3 not-last:b
 /** One amount to return, with the day and the bank's number of the transfer. */
 function DueRow({ row, today }: { row: RefundList['due'][number]; today: string }) {
   const id = useId()
-  const reload = useReload()
   const [on, setOn] = useState(today)
   const [how, setHow] = useState('')
   const { payment, amount, currency, payer, since, why, registrations, sent_back: out } = row
-  const returning = useMutation({
-    mutationFn: (by: { day: string; number: string }) =>
-      call(`${money}/payments/${payment}/refund`, {
-        method: 'PUT',
-        body: { amount, currency, returned_on: by.day, how: by.number },
-        answer: refundList,
-      }),
-    onSettled: reload,
+  const returning = useReloading((by: { day: string; number: string }) => {
+    const body = { amount, currency, returned_on: by.day, how: by.number }
+    return call(`${money}/payments/${payment}/refund`, { method: 'PUT', body, answer: refundList })
   })
   const names = registrations.map(({ name }) => name).join(', ')
   return (
@@ -151,12 +142,8 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
 }
 
 function ReturnedRow({ row }: { row: RefundList['returned'][number] }) {
-  const reload = useReload()
   const { id, amount, currency, returned_on, how, by, registrations } = row
-  const takingBack = useMutation({
-    mutationFn: () => call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList }),
-    onSettled: reload,
-  })
+  const takingBack = useReloading(() => call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList }))
   return (
     <li className={`${line} wide:grid-cols-[1.4fr_8rem_2fr_7rem]`}>
       {registrations.length > 0 ? <Names of={registrations} /> : <p className="text-ink-2">An erased registration</p>}

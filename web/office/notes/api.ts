@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domain/note/note.ts'
 import { call } from '#web/api/call.ts'
-import { useAnswer, useReload } from '#web/office/queries.ts'
+import { useAnswer } from '#web/office/queries.ts'
 
 const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`
 const at = ({ id, version }: Pick<OfficeNote, 'id' | 'version'>, path = '') => `/api/office/notes/${id}${path}?version=${version}`
 
 export const useNotes = (competition: string) => useAnswer(place(competition), officeNotes)
-
-/** A change of one note or of their order; the list is loaded again, also after a refusal. */
-export function useNoteChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>) {
-  return useMutation({ mutationFn: change, onSettled: useReload() })
-}
 
 export const addNote = (competition: string, body: NoteBody) => call(place(competition), { method: 'POST', body, answer: noteChanged })
 

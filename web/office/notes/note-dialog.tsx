@@ -10,7 +10,8 @@ import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
-import { addNote, changeNote, uploadFile, useNoteChange } from './api.ts'
+import { useReloading } from '#web/office/queries.ts'
+import { addNote, changeNote, uploadFile } from './api.ts'
 
 const labels: Record<string, string> = {
   title: 'Title',
@@ -38,7 +39,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   const [isLink, setLink] = useState(note !== null && note.link !== '')
   const [file, setFile] = useState<File | null>(null)
   const [issues, setIssues] = useState<Issue[]>([])
-  const saving = useNoteChange(save)
+  const saving = useReloading(save)
   const isDirty = () => file !== null || Object.values(typed).join('\n') !== Object.values(opened).join('\n')
   const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
 

@@ -16,8 +16,9 @@ import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
+import { useReloading } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { deleteNote, orderNotes, publishNote, useNoteChange, useNotes, withdrawNote } from './api.ts'
+import { deleteNote, orderNotes, publishNote, useNotes, withdrawNote } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 /** Reads the address: the competition whose notes are shown. */
@@ -100,7 +101,7 @@ type NoteProps = {
 
 function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
   const [asksDeletion, setAsksDeletion] = useState(false)
-  const change = useNoteChange((work: () => Promise<{ message?: string }>) => work())
+  const change = useReloading((work: () => Promise<{ message?: string }>) => work())
   const run = (work: () => Promise<{ message?: string }>) =>
     change.mutate(work, {
       onSuccess: ({ message }) => message && onDone({ look: 'good', text: message }),

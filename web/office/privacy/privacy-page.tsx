@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type PersonalData, personalData, personQuery } from '#domain/privacy/privacy.ts'
 import { withdrawalsReply } from '#domain/privacy/withdrawal.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { Problem } from '#web/api/problem.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { InputField } from '#web/kit/form/input-field.tsx'
@@ -14,6 +13,7 @@ import { readPage } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError, Waiting } from '#web/office/load-error.tsx'
@@ -35,9 +35,9 @@ export function PrivacyPage() {
       <ScreenHead
         title={title}
         tools={
-          <a href="/api/office/access.xlsx" download="AccessLog.xlsx" className={buttonClass('plain', 'control')}>
-            <Download size={16} aria-hidden="true" /> Who has seen what
-          </a>
+          <DownloadLink at="/api/office/access.xlsx" file="AccessLog.xlsx">
+            Who has seen what
+          </DownloadLink>
         }
       >
         {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
 import { dialCodeIn } from '#domain/forms/dial-codes.ts'
@@ -17,7 +16,7 @@ import { sentence } from '#web/office/errors.ts'
 import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
 import { goodOutcome, send } from '#web/office/kit/kind.ts'
 import { columnLabel } from '#web/office/list/columns.tsx'
-import { useReload } from '#web/office/queries.ts'
+import { useReloading } from '#web/office/queries.ts'
 import { AgreedDisclaimer, type RegistrationDialogProps, registrationsOf } from './dialogs.tsx'
 import { formOf, registrationsPath } from './search.ts'
 
@@ -92,12 +91,10 @@ type NewLinkProps = Pick<RegistrationDialogProps, 'onDone'> & { registration: Of
 
 /** For a link that reached the wrong person: ends all links that were emailed before. */
 function NewLink({ registration: { id, version }, onDone }: NewLinkProps) {
-  const reload = useReload()
-  const sending = useMutation({
-    mutationFn: () => send('POST', `${registrationsPath}/${id}/link`, { version }),
-    onSuccess: (done) => onDone(goodOutcome(done)),
-    onSettled: reload,
-  })
+  const sending = useReloading(
+    () => send('POST', `${registrationsPath}/${id}/link`, { version }),
+    (done) => onDone(goodOutcome(done)),
+  )
   return (
     <details className="mt-4 border-t border-line pt-3">
       <summary className="cursor-pointer font-semibold text-accent">Link in our emails</summary>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Download } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
@@ -10,16 +10,17 @@ import { fold } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { inSeason, mayEdit, mayHere, session } from '#web/office/content.ts'
+import { mayEdit, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { Figures } from '#web/office/kit/facts.tsx'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { Published } from './published.tsx'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`
@@ -56,6 +57,8 @@ export function Certificates({ round }: { round: ResultRound }) {
   if (error) return <Message look="bad">{refusal(error)}</Message>
   if (!data) return <p className="py-8 text-ink-2">Loading…</p>
   const { through, took_part, made, missing, example } = data
+  const fileOf = (format: FileFormat) =>
+    `${address(competition)}/file?${new URLSearchParams({ format, paper, ...(scope.school && { school: scope.school }) })}`
   return (
     <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
       <div className="grid grid-cols-[minmax(0,38rem)] content-center justify-center gap-4 rounded-large border border-line bg-stage p-3 text-center wide:p-5.5 min-[1080px]:min-h-100">
@@ -103,12 +106,8 @@ export function Certificates({ round }: { round: ResultRound }) {
           {may(session, 'edit') && made > 0 && !scope.registration && (
             <>
               <SelectField id="paper" label="Paper" value={paper} choices={papers} onChoose={setPaper} />
-              <FileLink competition={competition} scope={scope} format="pdf" paper={paper}>
-                One PDF for printing
-              </FileLink>
-              <FileLink competition={competition} scope={scope} format="zip" paper={paper}>
-                A PDF for each student (.zip)
-              </FileLink>
+              <DownloadLink at={fileOf('pdf')}>One PDF for printing</DownloadLink>
+              <DownloadLink at={fileOf('zip')}>A PDF for each student (.zip)</DownloadLink>
             </>
           )}
         </Card>
@@ -157,17 +156,6 @@ function Unprintable({ competition, scope, unprintable, names }: { competition: 
         )
       })}
     </section>
-  )
-}
-
-type FileLinkProps = { competition: string; scope: Scope; format: FileFormat; paper: Paper; children: string }
-
-function FileLink({ competition, scope: { school }, format, paper, children }: FileLinkProps) {
-  const query = new URLSearchParams({ format, paper, ...(school && { school }) })
-  return (
-    <a href={inSeason(`${address(competition)}/file?${query}`)} download className={buttonClass()}>
-      <Download size={16} aria-hidden="true" /> <span>{children}</span>
-    </a>
   )
 }
 
@@ -288,12 +276,8 @@ function Example({ example: { id, name, code, shown, is_issued } }: { example: N
         <span className="col-[2/-1] text-ink-2">{shown}</span>
       </Card>
       <div className="flex flex-wrap justify-center gap-2">
-        <a href={file} download className={buttonClass()}>
-          <Download size={16} aria-hidden="true" /> <span>Download this certificate</span>
-        </a>
-        <a href={`${file}?paper=letter`} download className={buttonClass()}>
-          <Download size={16} aria-hidden="true" /> <span>US Letter</span>
-        </a>
+        <DownloadLink at={file}>Download this certificate</DownloadLink>
+        <DownloadLink at={`${file}?paper=letter`}>US Letter</DownloadLink>
       </div>
     </div>
   )

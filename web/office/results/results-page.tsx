@@ -1,14 +1,14 @@
-import { Download } from 'lucide-react'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { inSeason, mayEdit } from '#web/office/content.ts'
+import { mayEdit } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { CompetitionChoice } from '#web/office/list/competition-choice.tsx'
+import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { lazyPart } from '#web/office/shell/lazy-dialog.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type ResultSearch, readResultSearch, resultsWorkbookAddress, resultTabs, useRound } from './api.ts'
@@ -40,9 +40,9 @@ export function ResultsPage() {
       <ScreenHead
         title={ownScreens.results.title}
         tools={
-          <a href={inSeason(resultsWorkbookAddress(competition))} download="Results.xlsx" className={buttonClass('plain', 'control')}>
-            <Download size={16} aria-hidden="true" /> Export to Excel
-          </a>
+          <DownloadLink at={resultsWorkbookAddress(competition)} file="Results.xlsx">
+            Export to Excel
+          </DownloadLink>
         }
       >
         <CompetitionChoice
