@@ -3,9 +3,10 @@ import { type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { invitationBody } from '#domain/account/colleague.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { InputField } from '#web/kit/form/input-field.tsx'
+import { Select } from '#web/kit/form/select-field.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { addDialog } from '#web/office/kit/task-dialog.tsx'
 
@@ -50,21 +51,15 @@ export function RoleField({ id, role, onRole, locked }: RoleFieldProps) {
   return (
     <Field id={id} label="Role" hint={locked ?? hints[role]}>
       {(control) => (
-        <select
+        <Select
           {...control}
           name="role"
           // Not controlled: a form that renders on input would put the old role back before the change is told.
           defaultValue={role}
           disabled={locked !== undefined}
-          onChange={({ target }) => onRole(officeRoles.find((known) => known === target.value) ?? role)}
-          className={controlClass}
-        >
-          {officeRoles.map((known) => (
-            <option key={known} value={known}>
-              {roleNames[known]()}
-            </option>
-          ))}
-        </select>
+          choices={officeRoles.map((known) => [known, roleNames[known]()] as const)}
+          onChoose={onRole}
+        />
       )}
     </Field>
   )

@@ -1,6 +1,7 @@
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { Select } from '#web/kit/form/select-field.tsx'
 
 /** An input of a dialog: a text, or one of some choices. */
 export type Input = {
@@ -19,13 +20,7 @@ export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers:
     <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
       {(control) =>
         choices ? (
-          <select {...control} name={name} defaultValue={answers[name]} className={controlClass}>
-            {choices.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+          <Select {...control} name={name} defaultValue={answers[name]} choices={choices} />
         ) : (
           <input
             {...control}

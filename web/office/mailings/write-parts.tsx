@@ -13,6 +13,7 @@ import { studentsText } from '#domain/school/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select-field.tsx'
 import { season } from '#web/office/content.ts'
 import { numberText, withoutLinks } from '#web/office/format.ts'
 import type { Addressees } from './api.ts'
@@ -29,18 +30,13 @@ export function MailingCounts({ preview, audience, onAudience }: Of & { audience
           <h2 className="text-xl">{`${numberText(families)} ${families === 1 ? 'family' : 'families'}`}</h2>
           <p className="text-ink-2">{`${studentsText(students)}: ${about}`}</p>
         </div>
-        <select
+        <Select
           aria-label="To"
           value={audience}
-          onChange={({ target }) => onAudience(target.value as Audience)}
-          className={`${controlClass} w-auto!`}
-        >
-          {Object.entries(audiences).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          choices={Object.entries(audiences) as [Audience, string][]}
+          onChoose={onAudience}
+          className="w-auto!"
+        />
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
         <Count icon={<CircleCheck size={15} className="text-good" aria-hidden="true" />}>{`${numberText(emails)} get it`}</Count>

@@ -14,7 +14,7 @@ import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { controlClass } from '#web/kit/form/field.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { mayEdit } from '#web/office/content.ts'
@@ -267,19 +267,19 @@ function ByHand({ candidates, isOpen, onInvite }: { candidates: Candidate[]; isO
   if (candidates.length === 0) return null
   return (
     <div className="grid gap-2 border-t border-line pt-2.5">
-      <label className="grid gap-1.5 text-[13px] font-semibold">
-        Invite by hand
-        <select value={chosen} onChange={({ currentTarget: { value } }) => setChosen(value)} className={`${controlClass} font-normal`}>
-          <option value="">Choose somebody…</option>
-          {candidates.map(({ id, name, serial_no, score, place }) => (
-            <option key={id} value={id}>
-              {`${place ?? ''}. ${name} (${serial_no}), ${score ?? ''} points`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        id="by-hand"
+        label="Invite by hand"
+        value={chosen}
+        choices={[['', 'Choose somebody…'], ...candidates.map((one) => [one.id, candidateText(one)] as const)]}
+        onChoose={setChosen}
+      />
       {one?.is_held && <p className="text-wait">This result can still be taken back.</p>}
       {one && <Button disabled={!isOpen || one.is_held} onClick={() => onInvite(one)}>{`Invite ${one.name}…`}</Button>}
     </div>
   )
+}
+
+function candidateText({ name, serial_no, score, place }: Candidate): string {
+  return `${place ?? ''}. ${name} (${serial_no}), ${score ?? ''} points`
 }

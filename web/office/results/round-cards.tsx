@@ -5,6 +5,7 @@ import type { ResultRound } from '#domain/result/api.ts'
 import { type Cut, scoreFrom, type ThroughRule } from '#domain/result/result.ts'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select-field.tsx'
 import { mayEdit } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { Figures } from '#web/office/kit/facts.tsx'
@@ -24,6 +25,12 @@ function tiedText({ tied, lastPlace }: Pick<Cut, 'tied' | 'lastPlace'>): string 
   if (tied < 2) return ''
   return ` ${words[tied] ?? tied} share ${lastPlace === null ? 'a last place' : `place ${lastPlace}`}.`
 }
+
+const countedIn: [ThroughRule['per'], string][] = [
+  ['all', 'of all'],
+  ['class', 'of each class'],
+  ['country', 'of each country'],
+]
 
 const small = `${controlClass} w-16! text-end font-semibold`
 
@@ -70,18 +77,7 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
           />{' '}
           points or more
         </Choice>
-        {rule.kind === 'places' && (
-          <select
-            aria-label="Counted in"
-            value={rule.per}
-            onChange={({ currentTarget: { value } }) => set({ per: value as ThroughRule['per'] })}
-            className={controlClass}
-          >
-            <option value="all">of all</option>
-            <option value="class">of each class</option>
-            <option value="country">of each country</option>
-          </select>
-        )}
+        {rule.kind === 'places' && <Select aria-label="Counted in" value={rule.per} choices={countedIn} onChoose={(per) => set({ per })} />}
       </fieldset>
       {settings.error && (
         <p role="alert" className="text-[13px] font-medium text-bad">

@@ -4,7 +4,8 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { registrationChanged } from '#domain/registration/decision.ts'
 import { type ReviewDetails, reviewers } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useAnswer } from '#web/office/queries.ts'
@@ -91,20 +92,13 @@ function FlagPanel({ review, acts, details }: PanelProps) {
       <h2 className="text-base">Flag for a colleague</h2>
       <Field id={id} label="For">
         {(control) => (
-          <select
+          <Select
             {...control}
             ref={addressee}
             key={others.length}
             defaultValue={reasonDrafts.get(key)?.colleague ?? ''}
-            className={controlClass}
-          >
-            <option value="">Everybody</option>
-            {others.map((colleague) => (
-              <option key={colleague.id} value={colleague.id}>
-                {colleague.name}
-              </option>
-            ))}
-          </select>
+            choices={[['', 'Everybody'], ...others.map((colleague) => [colleague.id, colleague.name] as const)]}
+          />
         )}
       </Field>
       <ReasonField
