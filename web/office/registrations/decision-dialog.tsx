@@ -147,18 +147,19 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
   const [day, setDay] = useState(dueDay(season.corrections, today))
   const [isRefused, setRefused] = useState(false)
   const found = useQuery(detailsOf(registration.id))
+  const until = day === '' ? undefined : dueText(dueAt(day, season.timeZone), season.timeZone)
   const noDay = day < today ? 'Choose a day from today on.' : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only for the digits, which choose a reason
     <div className="grid gap-3" onKeyDown={press}>
       {found.data ? (
         <div className="-mx-4 flex flex-col wide:max-h-[max(26rem,60dvh)]">
-          <ReasonPanel asking={asking} details={found.data} formId={formId} handle={panel} onSend={send} dueOn={day} />
+          <ReasonPanel asking={asking} details={found.data} formId={formId} handle={panel} onSend={send} dueOn={day} until={until} />
         </div>
       ) : (
         <NotLoaded {...found} what="the reasons" />
       )}
-      {asking === 'correction' && <LastDay today={today} value={day} error={isRefused ? noDay : undefined} onDay={setDay} />}
+      {asking === 'correction' && <LastDay today={today} value={day} until={until} error={isRefused ? noDay : undefined} onDay={setDay} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>
           Back
@@ -183,17 +184,15 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
   }
 }
 
-type LastDayProps = { today: string; value: string; error: string | undefined; onDay: (day: string) => void }
+type LastDayProps = { today: string; value: string; until: string | undefined; error: string | undefined; onDay: (day: string) => void }
 
 /** Until when the family may answer, an ISO day, and how it reads that. */
-function LastDay({ today, value, error, onDay }: LastDayProps) {
-  const hint =
-    value === '' ? 'Choose a day.' : `The email that is sent says: By ${dueText(dueAt(value, season.timeZone), season.timeZone)}.`
+function LastDay({ today, value, until, error, onDay }: LastDayProps) {
   return (
     <InputField
       id={useId()}
       label="Last day"
-      hint={hint}
+      hint={until ? `The email that is sent says: By ${until}.` : 'Choose a day.'}
       error={error}
       type="date"
       min={today}

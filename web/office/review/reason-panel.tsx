@@ -2,13 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { dueAt, dueText } from '#domain/registration/correction.ts'
 import { type OfferedReason, ownReasonSaved, type ReviewDetails, type ReviewOutcome } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { formOf } from '#web/office/registrations/search.ts'
 import { detailsOf, review } from './api.ts'
@@ -26,6 +24,8 @@ type PanelProps = {
   onSend: (asked: DecisionInput) => void
   /** The family's last day, ISO YYYY-MM-DD, where it was chosen. */
   dueOn?: string
+  /** How the family reads that day. */
+  until?: string | undefined
   /** Asks for a correction instead of a decline. */
   onCorrection?: () => void
 }
@@ -42,7 +42,7 @@ const other = { label: 'Other', own: null }
  * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
  * flagged request is accepted by the digit of a ready-made reason alone.
  */
-export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, onCorrection }: PanelProps) {
+export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, until, onCorrection }: PanelProps) {
   const id = useId()
   const reasons = details.reasons[asking]
   const [draft, setDraft] = useDraft(details, asking)
@@ -68,7 +68,7 @@ export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, on
     <form id={formId} noValidate onSubmit={send} className="flex min-h-0 flex-1 flex-col gap-2.5 px-4 py-3">
       <h2 id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
         <span>{asking === 'accepted' && differs(details) ? `${details.bank.difference} What now?` : titles[asking]}</span>
-        <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details, dueOn)}</span>
+        <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details, until)}</span>
       </h2>
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
         {[...reasons, other].map((reason, index) => (
@@ -274,10 +274,9 @@ function askedBy({ sentence: reason, asks: fields }: OfferedReason): DecisionInp
   return fields.length > 0 ? { outcome: 'correction', reason, fields } : { outcome: 'accepted', reason }
 }
 
-function besideTitle(asking: ReviewOutcome, details: ReviewDetails, dueOn?: string): string {
+function besideTitle(asking: ReviewOutcome, details: ReviewDetails, until = details.correction_due): string {
   if (asking === 'declined') return 'The family can register again'
-  if (asking === 'correction')
-    return `The place is kept until ${dueOn ? dueText(dueAt(dueOn, season.timeZone), season.timeZone) : details.correction_due}`
+  if (asking === 'correction') return `The place is kept until ${until}`
   return details.flags.flatMap(({ kind, text }) => (kind === 'amount' ? [] : text)).join(', ')
 }
 

@@ -10,12 +10,11 @@ import { link, tabs } from '#web/office/kit/filters.tsx'
 import { Inputs } from '#web/office/kit/inputs.tsx'
 import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Action, resource } from '#web/office/kit/resource.ts'
+import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
-
-export const testsAt = '/api/office/tests'
-export const testsPath = `/${ownScreens.tests.path}`
+import { testsAt, testsPath } from './addresses.ts'
 
 const percents = [0, 25, 50, 100, 200].map((percent): [string, string] => [String(percent), percent === 0 ? 'None' : `${percent} %`])
 
@@ -31,7 +30,7 @@ const ExtraTime = taskDialog<TestChild>({
 })
 
 /** The children who may take a test, and how far they are. */
-export const children = resource({
+const children = resource({
   at: '/api/office/test-children',
   name: ({ name }: TestChild) => name,
   screen: ownScreens.tests,
@@ -109,7 +108,7 @@ const isRight = ({ state }: { state: TestAnswer['state'] }) => state === 'right'
 const isState = (wanted: TestAnswer['state']) => (answer: TestAnswer) => answer.state === wanted
 
 /** What children wrote in a test. */
-export const answers = resource({
+const answers = resource({
   at: '/api/office/test-answers',
   name: ({ word, spelling }: TestAnswer) => `${spelling} for ${word}`,
   screen: ownScreens.tests,
@@ -138,3 +137,7 @@ export const answers = resource({
   intro: ({ page }) => page && <AboutTest of={page.test} />,
   empty: () => ['No answers yet.', 'They appear here as children send them.'],
 })
+
+export const ChildrenScreen = () => <ResourceScreen resource={children} />
+
+export const AnswersScreen = () => <ResourceScreen resource={answers} />

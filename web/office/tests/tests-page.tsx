@@ -17,8 +17,12 @@ import { useAddress } from '#web/office/list/address.ts'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useAnswer } from '#web/office/queries.ts'
-import { wordListKind } from '#web/office/words/lists.tsx'
-import { answers, children, testsAt, testsPath } from './answers.tsx'
+import { lazyPart } from '#web/office/shell/lazy-dialog.tsx'
+import { listsAt, testsAt, testsPath } from './addresses.ts'
+
+// Loaded when a test is opened.
+const AnswersScreen = lazyPart(() => import('./answers.tsx').then((loaded) => loaded.AnswersScreen))
+const ChildrenScreen = lazyPart(() => import('./answers.tsx').then((loaded) => loaded.ChildrenScreen))
 
 /** What can change later. */
 const inputs: Input[] = [
@@ -65,7 +69,7 @@ const AddTest = addDialog({
 })
 
 function NewTestInputs({ issues }: { issues: Issue[] }) {
-  const { data } = useAnswer(wordListKind.at, listPage)
+  const { data } = useAnswer(listsAt, listPage)
   const lists = data?.rows.map(({ id, title, words }): [string, string] => [id, `${title} (${words} words)`])
   return <Inputs of={newInputs(lists ?? [])} answers={{ words: '10', seconds: '60' }} issues={issues} />
 }
@@ -130,6 +134,6 @@ const readPlace = ({ test, of }: Record<string, unknown>) => ({ test: link.read(
 /** The tests of the season; or how the children of one do, or what they answered. */
 export function OfficeTestsPage() {
   const { test, of } = useAddress(readPlace).search
-  if (of !== '') return <ResourceScreen key="answers" resource={answers} />
-  return test === '' ? <ResourceScreen resource={tests} /> : <ResourceScreen key="children" resource={children} />
+  if (of !== '') return <AnswersScreen />
+  return test === '' ? <ResourceScreen resource={tests} /> : <ChildrenScreen />
 }

@@ -9,6 +9,7 @@ import { send } from '#web/office/kit/kind.ts'
 import { findsBy, resource } from '#web/office/kit/resource.ts'
 import { addDialog, deleteDialog, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, labelsOf, personColumn, Words } from '#web/office/list/columns.tsx'
+import { listsAt } from '#web/office/tests/addresses.ts'
 
 export const listsPath = `/${ownScreens.words.path}`
 
@@ -24,7 +25,7 @@ const inputs: Input[] = [
   { name: 'used_for', label: 'Who is asked these words', choices: Object.entries(uses) },
 ]
 
-export const wordListKind = { at: '/api/office/word-lists', name: ({ title }: OfficeList) => title, labelOf: labelsOf(inputs) }
+export const wordListKind = { at: listsAt, name: ({ title }: OfficeList) => title, labelOf: labelsOf(inputs) }
 
 const check = checkWith(listBody)
 const fields = (answers: Answers, issues: Issue[]) => <Inputs of={inputs} answers={answers} issues={issues} />
