@@ -75,14 +75,13 @@ function shortDay(day: string): string {
   return dateFormat(locale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(Date.parse(day)).replace(',', '')
 }
 
-/** 'America/New_York' -> 'New York'; in Russian 'Нью-Йорк', and a country that has one time: 'Киргизия'. */
+/**
+ * 'America/New_York' -> 'New York'; in another language the place that the time is called by: 'Восточная Америка', 'Казахстан'. Chromium knows
+ * most cities by their English names only, and a page must say the same on the server.
+ */
 export function timeZoneName(timeZone: string): string {
   if (currentLanguage() === 'en') return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  const named = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
-    dateFormat(locale(), { timeZone, timeZoneName })
-      .formatToParts()
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const name = named('shortGeneric')
-  // Chromium knows most cities by their English names only, but the time that they have by its own: 'Казахстан' rather than 'Almaty'.
-  return (/[a-z]/i.test(name) ? named('longGeneric') : name).replace(/, стандартное время|( मानक)? समय/, '')
+  const parts = dateFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name.replace(/, стандартное время|( मानक)? समय/, '')
 }
