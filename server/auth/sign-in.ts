@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountRole, type Session, type SignInRole, signInRoles } from '#domain/account/account.ts'
+import { tidy } from '#domain/lib/text.ts'
 import type { AppOptions } from '#server/context.ts'
 import { randomToken, sha256 } from '#server/lib/codes.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -33,7 +34,7 @@ export async function signIn(
 ): Promise<Session | 'code'> {
   const tried: { account: Account | null; isRight: boolean }[] = []
   for (const one of role ? [role] : signInRoles) {
-    const account = await accountOf(context.db, email.trim(), one)
+    const account = await accountOf(context.db, tidy(email), one)
     tried.push({ account, isRight: await verifyPassword(account?.password, password) })
   }
   const known = tried.find(({ account, isRight }) => isRight && account && !account.banned)?.account

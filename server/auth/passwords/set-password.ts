@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { emailKey } from '#domain/lib/text.ts'
+import { emailKey, tidy } from '#domain/lib/text.ts'
 import { type Account, type AccountKey, actorOf, composeAccountEmail, lockAccount, signsInAs } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
 import type { SignedIn } from '#server/auth/session.ts'
@@ -29,7 +29,7 @@ export async function askForLink(context: Keeping, email: string, role?: SignInR
     const owners = await tx
       .select()
       .from(user)
-      .where(and(eq(user.email, emailKey(email.trim())), role && signsInAs(role)))
+      .where(and(eq(user.email, emailKey(tidy(email))), role && signsInAs(role)))
       .orderBy(asc(user.id))
       .for('update')
     for (const owner of owners) if (!owner.banned && !isInvited(owner)) await mailLink(tx, context, owner)
