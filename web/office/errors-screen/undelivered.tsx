@@ -169,12 +169,10 @@ function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
               <span className="sr-only">{` ${address}`}</span>
             </Button>
           )}
-          {!(canCorrect && row.reason === 'absent') && (
-            <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
-              <span>Send again now</span>
-              <span className="sr-only">{` to ${address}`}</span>
-            </Button>
-          )}
+          <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
+            <span>Send again now</span>
+            <span className="sr-only">{` to ${address}`}</span>
+          </Button>
           <Button look="quiet" onClick={() => setNoting(true)}>
             <span>{called ? 'Called again…' : 'Called…'}</span>
             <span className="sr-only">{` about ${address}`}</span>
