@@ -122,7 +122,7 @@ export async function recordMany(
 }
 
 /** What leaves the portal: `list` is a screen's path, `what` says which rows and columns, without the text of a search. */
-export type Export = { actor: Actor; list: string; what: Record<string, unknown> }
+export type RecordedExport = { actor: Actor; list: string; what: Record<string, unknown> }
 
 /**
  * Yields rows, and records their number in history before they end. A file whose export couldn't be recorded is therefore never complete.
@@ -130,7 +130,7 @@ export type Export = { actor: Actor; list: string; what: Record<string, unknown>
  */
 export async function* recordingExport<Row>(
   db: Database,
-  { actor, list, what }: Export,
+  { actor, list, what }: RecordedExport,
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<Row> {
   let count = 0

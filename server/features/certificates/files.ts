@@ -27,13 +27,13 @@ export function inScope({ competition, schoolId, registrationId }: Scope, round:
   return and(
     eq(registrations.competition, competition),
     eq(registrations.round, round),
-    schoolId === null ? undefined : ofSchool(schoolId),
+    schoolId === null ? undefined : isOfItsStudents(schoolId),
     registrationId === undefined ? undefined : eq(registrations.id, registrationId),
   )
 }
 
 /** A school's students; it doesn't get the certificate of one that it objects to. */
-export function ofSchool(schoolId: string): SQL | undefined {
+export function isOfItsStudents(schoolId: string): SQL | undefined {
   return and(eq(registrations.schoolId, schoolId), sql`${registrations.schoolLink} is distinct from 'disputed'`)
 }
 
@@ -162,7 +162,7 @@ export async function certificatesOfSchool(
     .select({ serialNo, competition, round })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
-    .where(and(ofSchool(schoolId), isIssued))
+    .where(and(isOfItsStudents(schoolId), isIssued))
   const rounds: SchoolCertificates['rounds'] = []
   for (const { slug, name } of competitions) {
     const students = rows.filter((row) => row.competition === slug && row.round === season().round).length

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Export, recordingExport } from '#server/platform/history.ts'
+import { type RecordedExport, recordingExport } from '#server/platform/history.ts'
 
 /** Sends a file to be stored under a name, never shown by the browser as part of this site. */
 export function sendFile(reply: FastifyReply, { bytes, file, type }: { bytes: Uint8Array; file: string; type: string }) {
@@ -47,7 +47,7 @@ export function sendWorkbook(reply: FastifyReply, workbook: Workbook) {
 }
 
 /** Sends a workbook of a list; history tells who exported it. */
-export function sendExport(reply: FastifyReply, db: Database, exported: Export, workbook: Workbook) {
+export function sendExport(reply: FastifyReply, db: Database, exported: RecordedExport, workbook: Workbook) {
   return sendWorkbook(reply, { ...workbook, rows: recordingExport(db, exported, workbook.rows) })
 }
 
