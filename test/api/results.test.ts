@@ -487,7 +487,7 @@ describe('the next round', () => {
 
   test('the link opens its form filled in, and works once for each child', async () => {
     const form = await portal.app.inject({ url: await linkOf('Aanya') })
-    expect(form.body).toMatch(/Aanya’s details are here.*From the .*quarter-final round/s)
+    expect(form.body).toMatch(/Aanya’s details are here.*from the .*quarter-final round/s)
     expect(form.headers['referrer-policy']).toBe('no-referrer')
     expect((await promotion()).invitations.map(({ state }: { state: string }) => state)).toEqual(['opened', 'invited'])
     const other = await registering('Aanya', { birth_date: '2001-01-01' })

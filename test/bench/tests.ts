@@ -117,7 +117,7 @@ async function fillTest(databaseUrl: string, first: number, last: number): Promi
   const made = await runOn(
     databaseUrl,
     `insert into tests (id, competition, round, title, list_id, word_ids, seconds, opens_at, closes_at)
-    select gen_random_uuid(), 'quarter-final', 1, 'Bench', id, array(select words.id from words where list_id = word_lists.id), 30, now() - interval '1 hour', now() + interval '1 hour' from word_lists where title = 'Bench' returning id`,
+    select gen_random_uuid(), 'quarter-final', 1, 'Bench', id, array(select words.id from words where list_id = word_lists.id), 600, now() - interval '1 hour', now() + interval '1 hour' from word_lists where title = 'Bench' returning id`,
   )
   return made.rows[0].id
 }
