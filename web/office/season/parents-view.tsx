@@ -4,7 +4,7 @@ import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
 import { type SeasonPreview, seasonPreview } from '#domain/season/api.ts'
 import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Select } from '#web/kit/form/select-field.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { seasonPath } from './api.ts'
@@ -64,12 +64,16 @@ export function ParentsView({ saved, section, around, read, round }: ParentsView
       {view !== 'card' && offered.length > 1 && (
         <div className="flex items-center gap-2">
           <label htmlFor={id}>Form</label>
-          <Select
+          <select
             id={id}
             value={door}
-            choices={offered.map((path) => [path, `/${path} (${doorAt(path)?.competition.name ?? ''})`] as const)}
-            onChoose={(path) => setChosen({ ...mine, door: path })}
-          />
+            onChange={({ currentTarget }) => setChosen({ ...mine, door: currentTarget.value })}
+            className={controlClass}
+          >
+            {offered.map((path) => (
+              <option key={path} value={path}>{`/${path} (${doorAt(path)?.competition.name ?? ''})`}</option>
+            ))}
+          </select>
         </div>
       )}
       <p role="status" className="min-h-5 text-sm text-ink-2 empty:hidden">

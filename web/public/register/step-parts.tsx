@@ -30,7 +30,7 @@ export function NotOursHere({ wizard: { entrance, identity } }: { wizard: Wizard
 
 /** The foot of a step, with the progress of sending the form. `canSubmit` is false when this form takes no registrations. */
 export function Actions({ wizard, canSubmit = true }: { wizard: WizardState; canSubmit?: boolean }) {
-  const { step, ready, progress, form, feeToConfirm, duplicate } = wizard
+  const { step, progress, form, feeToConfirm, duplicate } = wizard
   const sending = progress !== null
   return (
     <div className="grid gap-3 border-t border-line pt-4.5">
@@ -44,7 +44,7 @@ export function Actions({ wizard, canSubmit = true }: { wizard: WizardState; can
           {`${Math.round(progress * 100)} %`}
         </progress>
       )}
-      <FormFoot ready={ready} sending={sending} isSaved={form.isSaved} onClear={wizard.clear}>
+      <FormFoot ready={form.ready} sending={sending} isSaved={form.isSaved} onClear={wizard.clear}>
         <Button
           look="primary"
           type="submit"

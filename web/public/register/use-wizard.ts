@@ -83,10 +83,8 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     /** With the current fees. */
     entrance,
     form,
-    ready: form.ready,
     step,
-    picked: picture.picked,
-    opening: picture.opening,
+    ...picture,
     ...child,
     ...moves,
     paidWith,
@@ -101,7 +99,6 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     /** The fee to agree to, when it has changed. */
     feeToConfirm: feeNow && { ...feeNow, amount: feeNow.amount * (family.others.length + 1) },
     sent,
-    pick: picture.pick,
     previous: () => steps.go('personal'),
     /** Answers whether the family has paid. */
     answerPaid(hasPaid: boolean) {

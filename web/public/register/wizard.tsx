@@ -84,7 +84,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
             <Duplicate wizard={wizard} />
             {step === 'personal' && <Actions wizard={wizard} canSubmit={canRegister} />}
           </Card>
-          {wizard.ready && (
+          {form.ready && (
             <Suspense fallback={step === 'payment' && <PaymentLoading title={payment} />}>
               <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
             </Suspense>

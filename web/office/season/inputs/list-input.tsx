@@ -4,7 +4,6 @@ import { eventAudiences, eventIn, eventLine } from '#domain/season/setting-types
 import { settingOnForm } from '#domain/season/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
-import { Select } from '#web/kit/form/select-field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
 
 /** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
@@ -163,14 +162,19 @@ function EventRow({ path, place, text, onRemove }: EventRowProps) {
         />
         <Note id={idOf(at('date'))} error={errors.date} />
       </div>
-      <Select
+      <select
         ref={readers}
         aria-label={`Who reads of ${name}`}
         defaultValue={audience}
-        choices={Object.entries(eventAudiences)}
         onChange={join}
-        className="min-w-0 self-start max-sm:order-3 max-sm:col-span-2"
-      />
+        className={`${controlClass} min-w-0 self-start max-sm:order-3 max-sm:col-span-2`}
+      >
+        {Object.entries(eventAudiences).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
       <div className="order-last col-span-full grid content-start gap-1">
         <input
           {...controlProps(idOf(at('title')), '', errors.title)}

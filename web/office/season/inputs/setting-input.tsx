@@ -5,7 +5,6 @@ import { anyBookable, bookable, type SettingInput as InputType } from '#domain/s
 import { settingOnForm } from '#domain/season/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { Select } from '#web/kit/form/select-field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
 import { ListInput } from './list-input.tsx'
 import { QrCodeInput } from './picture-input.tsx'
@@ -85,25 +84,30 @@ function TextInput({ path }: { path: string }) {
 function TimeZoneInput({ path }: { path: string }) {
   const { start } = useField(path)
   const zones = useMemo(() => [...new Set([start, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [start])
-  return <ChoiceInput path={path} choices={zones.map((zone) => [zone, zone])} />
+  return <Select path={path} choices={zones.map((zone) => [zone, zone])} />
 }
 
 function CompetitionInput({ path }: { path: string }) {
   return (
-    <ChoiceInput
-      path={path}
-      choices={[['', startSentence(anyBookable)], ...bookable.map(({ slug, name }): [string, string] => [slug, name])]}
-    />
+    <Select path={path} choices={[['', startSentence(anyBookable)], ...bookable.map(({ slug, name }): [string, string] => [slug, name])]} />
   )
 }
 
 /** Chooses one of these values; each comes with its words. */
-function ChoiceInput({ path, choices }: { path: string; choices: [string, string][] }) {
+function Select({ path, choices }: { path: string; choices: [string, string][] }) {
   const { label, hint } = settingOnForm(path)
   const { start, error } = useField(path)
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
-      {(control) => <Select {...control} name={path} defaultValue={start} choices={choices} />}
+      {(control) => (
+        <select {...control} name={path} defaultValue={start} className={controlClass}>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }
