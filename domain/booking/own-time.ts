@@ -83,5 +83,5 @@ export function timeZoneName(timeZone: string): string {
   if (currentLanguage() === 'en') return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
   const parts = dateFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return name.replace(/, стандартное время|( मानक)? समय/, '')
+  return name.replace(/, стандарт.+|( मानक)? समय/, '')
 }
