@@ -290,7 +290,7 @@ test('asking for the link gets one answer for everybody, and only the contact on
   expect([...answers][0]).not.toContain('on its way')
   portal.context.sendsEmails = true
   expect(await answerTo('somebody@other.example')).toContain(
-    'An address gets at most 3 of these emails an hour and 10 a day: one over that waits',
+    'An address gets at most 3 of these emails an hour and 10 a day: any more wait',
   )
   portal.context.sendsEmails = false
   const written = () => portal.db.select().from(outbox).where(eq(outbox.template, 'status-link'))
