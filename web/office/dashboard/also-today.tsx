@@ -33,7 +33,7 @@ export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }:
   const items: Item[] = [
     {
       count: undelivered,
-      text: `Emails to ${numberText(undelivered)} ${undelivered === 1 ? 'address' : 'addresses'} weren’t delivered`,
+      text: undelivered === 1 ? '1 address gets no email' : `${numberText(undelivered)} addresses get no email`,
       more: 'Wrong or full mailbox',
       open: corrects ? ['Correct', { to: `/${ownScreens.errors.path}` }] : undefined,
     },
