@@ -98,6 +98,8 @@ export type OwnView = {
   /** Its places on waiting lists: kept for it to take, or its number in line. */
   places: OwnPlace[]
   email: string
+  /** Whether there is a receipt for the payment to download. */
+  hasReceipt: boolean
   /** Label and answer, in the order of the form. */
   sent: { label: string; text: string }[]
   /** The answers by field name, to fill in the form again; without the payment. */

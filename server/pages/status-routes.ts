@@ -14,6 +14,7 @@ import { decline } from '#server/features/invitations/index.ts'
 import { registrationByToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
 import { undoWithdrawal, withdrawRegistration } from '#server/features/privacy/index.ts'
+import { familyReceipt } from '#server/features/receipts/index.ts'
 import {
   answerCorrection,
   emailLinks,
@@ -49,7 +50,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
 type RowOf = (token: string) => ReturnType<typeof registrationByToken>
 type Token = { Params: { token: string } }
 
-/** The page, the family's picture and its certificate. */
+/** The page, the family's picture, its receipt and its certificate. */
 function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   const { db } = context
 
@@ -67,6 +68,13 @@ function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) 
     const picture = row && (await context.files.read(thumbnailKey((await newestProof(db, row.paymentId)).fileKey)))
     if (!picture) throw problems.notFound()
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('image/jpeg').send(picture)
+  })
+
+  app.get<Token>('/registration/:token/receipt', { config: { perMinute: context.limits.signIn } }, async ({ params }, reply) => {
+    const row = await rowOf(params.token)
+    const found = row && (await familyReceipt(context, row))
+    if (!found) throw problems.notFound()
+    return sendFile(reply, found)
   })
 
   app.get<Token & { Querystring: { paper?: string } }>(

@@ -334,6 +334,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /registration/:token/correct', '/registration/nothing/correct', all(404)],
   ['GET /registration/:token/data.json', '/registration/nothing/data.json', all(404)],
   ['GET /registration/:token/picture', '/registration/nothing/picture', all(404)],
+  ['GET /registration/:token/receipt', '/registration/nothing/receipt', all(404)],
   ['GET /registration/:token/certificate', '/registration/nothing/certificate', all(404)],
   ['GET /consent/:token', '/consent/nothing', all(404)],
   ['POST /consent/:token', '/consent/nothing', all(400)],

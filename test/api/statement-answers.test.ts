@@ -1,5 +1,6 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { statusPath } from '#server/features/links/index.ts'
 import { countWork } from '#server/features/reports/figures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
+import { textsIn } from '#test/support/certificates.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { openSchool, verify } from '#test/support/schools.ts'
@@ -545,4 +547,30 @@ test('a school’s lump sum under another number is matched to its payment, foun
   expect([own?.registrations.length, own?.by_person]).toEqual([3, true])
   expect((await ask('DELETE', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(200)
   expect((await ask('DELETE', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(404)
+})
+
+test('a family downloads a receipt for what it paid, once it is accepted, and none where the office agreed to less', async () => {
+  const [short, exact, unseen] = [aNumber(), aNumber(), aNumber()]
+  const [less, whole, waiting] = [await paidBy(short), await paidBy(exact), await paidBy(unseen)]
+  await importing([{ number: short, amount: 15000 }, { number: exact }])
+  await answer(await proposalOf('differs', less), 'short')
+  const payload = { decision: 'accepted', rows: [{ id: whole.id, version: 1 }] }
+  expect((await ask('PUT', 'decisions', payload)).json()).toMatchObject({ results: [{ done: true }] })
+  const pageOf = async ({ id }: Child) => {
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+    return row ? statusPath(portal.context.bookingLinkKey, row) : ''
+  }
+  for (const child of [less, waiting]) {
+    const page = await pageOf(child)
+    expect((await portal.app.inject(page)).body).not.toContain('/receipt"')
+    expect((await portal.app.inject(`${page}/receipt`)).statusCode).toBe(404)
+  }
+  const page = await pageOf(whole)
+  expect((await portal.app.inject(page)).body).toContain(`href="${page}/receipt"`)
+  const { headers, rawPayload } = await portal.app.inject(`${page}/receipt`)
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  if (process.env.KEEP_PDF) writeFileSync('/tmp/look-receipt.pdf', rawPayload)
+  const text = textsIn(rawPayload).replaceAll('\n', '')
+  for (const said of ['Receipt', 'Aanya', exact.replace(/(?=(....)+$)/g, ' ').trim(), 'Rupees two hundred only'])
+    expect(text).toContain(said)
 })

@@ -113,6 +113,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
       bookingLink: null,
       places: [],
       email: 'parent@home.example',
+      hasReceipt: false,
       sent,
       answers: {},
     },

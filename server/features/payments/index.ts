@@ -8,6 +8,7 @@ export {
   addTransfer,
   countsAsPaid,
   deleteUnneededPayments,
+  hasReceipt,
   isOfSchool,
   keysIn,
   newestProof,

@@ -4,7 +4,7 @@ import type { Money } from '#domain/payment/money.ts'
 import { txnKey, txnKeys } from '#domain/registration/registration.ts'
 import { noteFlags, noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
-import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
+import { payments, proofs, refunds, registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import { insertRow, together } from '#server/platform/db/transaction.ts'
 import type { StoredPicture } from './pictures.ts'
 
@@ -146,6 +146,20 @@ export async function newestProof(tx: Queryable, paymentId: string): Promise<Pro
 /** Whether a school paid for several students with it: then it's the school's, and no family sends it again. */
 export async function isOfSchool(tx: Queryable, paymentId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.schoolId)))) > 0
+}
+
+/**
+ * Whether a family gets a receipt: for an accepted registration that it paid for itself. There is none where statements show less rupees
+ * than were to be paid, which the office agreed to; of other money, banks on the way keep a part.
+ */
+export async function hasReceipt(tx: Queryable, { status, paymentId }: Pick<typeof registrations.$inferSelect, 'status' | 'paymentId'>) {
+  if (status !== 'accepted' || (await isOfSchool(tx, paymentId))) return false
+  const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
+    select p.currency <> 'INR' or p.amount <= coalesce(sum(case when l.currency = p.currency then l.amount when l.id is not null then 0 end), p.amount) as "isWhole"
+    from ${payments} p left join ${statementMatches} m on m.payment_id = p.id
+      left join ${statementLines} l on l.id = m.line_id and l.state <> 'undone'
+    where p.id = ${paymentId} group by p.id`)
+  return rows[0]?.isWhole === true
 }
 
 /** Returns what was returned of a family's payment, oldest first; nothing of one that a school made. */

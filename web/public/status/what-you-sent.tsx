@@ -4,13 +4,20 @@ import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { TermList } from '#web/kit/term-list.tsx'
 
-/** The family's answers, folded, and the way to everything else that is kept. */
-export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: string }) {
+/** The family's answers, folded, its receipt, and the way to everything else that is kept. */
+export function WhatYouSent({ own: { sent, hasReceipt }, action }: { own: OwnView; action: string }) {
   return (
     <Card className="px-4.5 wide:px-6">
       <Fold title={m['status.what_you_sent']()}>
         <TermList terms={sent.map(({ label, text }) => [label, text])} className="border-t border-line py-3.5" />
       </Fold>
+      {hasReceipt && (
+        <p className="border-t border-line">
+          <a href={`${action}/receipt`} className="flex min-h-13 items-center py-2.5">
+            {m['status.receipt_for_payment']()}
+          </a>
+        </p>
+      )}
       <p className="border-t border-line">
         <a href={`${action}/correct`} className="flex min-h-13 items-center py-2.5">
           {m['correction.correct_something']()}

@@ -33,7 +33,7 @@ import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
 import { invitationOf } from '#server/features/invitations/index.ts'
 import { bookingPath, bookingToken, isReplaced, isWithdrawn, withdrawnAt } from '#server/features/links/index.ts'
-import { isOfSchool, proofsOf, refundsOf, transfersOf } from '#server/features/payments/index.ts'
+import { hasReceipt, isOfSchool, proofsOf, refundsOf, transfersOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { unlinked } from '#server/platform/mail/emails.ts'
@@ -227,6 +227,7 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
     places: isBookable && !isSchool ? await placesOfRegistration(context, row.id) : [],
     email: row.contactEmail,
+    hasReceipt: !isSchool && (await hasReceipt(context.db, row)),
     sent: [
       ...shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
       ...(schoolPaid ? [{ label: m['question.payment'](), text: m['own_data.school_paid']() }] : []),

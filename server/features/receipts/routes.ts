@@ -5,7 +5,7 @@ import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolIn } from '#server/features/schools/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { byId } from '#server/platform/http/route.ts'
-import { drawPaymentReceipt, proFormaFor } from './receipt.ts'
+import { drawPaymentReceipt, proFormaFor } from './school.ts'
 
 /** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
 export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {

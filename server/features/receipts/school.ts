@@ -1,10 +1,7 @@
 import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { dayText } from '#domain/lib/time-text.ts'
-import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
-import { inWords, type ReceiptContent, sumText, transferReference } from '#domain/payment/receipt.ts'
-import { inGroups } from '#domain/payment/transaction-number.ts'
-import { studentCountText } from '#domain/school/texts.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { type ReceiptContent, transferReference } from '#domain/payment/receipt.ts'
 import { paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
@@ -15,6 +12,7 @@ import { type OwnSchool, schoolAddress } from '#server/features/schools/index.ts
 import { payments, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
+import { contentOf, transferTexts } from './content.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 type Pdf = { file: string; bytes: Uint8Array; type: 'application/pdf'; students: { id: string }[] }
@@ -56,20 +54,15 @@ export async function drawPaymentReceipt(context: Context, school: OwnSchool, id
   const reference = transferReference(season.organisation, school.register_no)
   const number = `${season.name}/${String(school.register_no).padStart(4, '0')}/${sent?.number ?? 1}`
   return await inLanguage('en', async () => {
-    const text = (at: Date) => dayText(at.toISOString(), season.timeZone)
-    const content = await contentOf(context, school, season, {
+    const content = contentOf(season, {
       kind,
+      from: await addressOf(context, school),
       number: `No. ${number}`,
       day: decided ?? new Date(context.now()),
       competition: competitionNamed(first.competition).name,
       fees,
       payment: [
-        ...transfers.map(({ txnNo, amount, receivedAt }, n) => ({
-          label: transfers.length > 1 ? `Transfer ${n + 1}` : 'Transfer',
-          text: [amount && priceText({ ...rest, amount }), `number ${inGroups(txnNo)}`, `received on ${text(receivedAt)}`]
-            .filter(Boolean)
-            .join(', '),
-        })),
+        ...transferTexts(season, transfers, rest.currency),
         ...(rest.amount > 0 ? [{ label: 'Still to send', text: priceText(rest) }, ...waysToPay(season, reference)] : []),
       ],
       students: rows.map(({ serialNo, name, answers }) => ({ no: String(serialNo), name, class_name: answers.class_name ?? '' })),
@@ -89,8 +82,9 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
   if (!first) throw problems.stale('There is nobody to pay for.')
   const number = transferReference(season.organisation, school.register_no)
   return await inLanguage('en', async () => {
-    const content = await contentOf(context, school, season, {
+    const content = contentOf(season, {
       kind: 'Pro-forma',
+      from: await addressOf(context, school),
       number,
       day: new Date(context.now()),
       competition: first.competition,
@@ -104,30 +98,6 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
 
 /** As many as a school pays for at once. */
 const mostOnProForma = 500
-
-type Paper = Pick<ReceiptContent, 'kind' | 'number' | 'payment'> & {
-  day: Date
-  competition: string
-  /** Those of the students, in their order. */
-  fees: Money[]
-  students: Omit<ReceiptContent['students'][number], 'fee'>[]
-}
-
-async function contentOf(context: Context, school: OwnSchool, season: Season, paper: Paper): Promise<ReceiptContent> {
-  const { day, competition, fees, students, ...own } = paper
-  const lines = [...(season.address ?? '').split(/\r?\n/), season.taxNumber ?? '', season.contact]
-  return {
-    ...own,
-    organisation: season.organisation,
-    contact: lines.map((text) => text.trim()).filter((text) => text !== ''),
-    date: dayText(day.toISOString(), season.timeZone),
-    from: await addressOf(context, school),
-    purpose: `${competition} ${season.name}, ${studentCountText(students.length)}`,
-    students: students.map((student, n) => ({ ...student, fee: priceText(fees[n] as Money) })),
-    total: sumText(fees),
-    inWords: totalsOf(fees).map(inWords).join(', '),
-  }
-}
 
 async function addressOf({ db }: Context, { id, name, register_no }: OwnSchool): Promise<string[]> {
   const { branch = '', address = '', city = '', pincode = '' } = await schoolAddress(db, id)

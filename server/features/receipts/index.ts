@@ -1,0 +1,3 @@
+// The public interface of this feature.
+export { familyReceipt } from './family.ts'
+export { schoolReceiptRoutes } from './routes.ts'
