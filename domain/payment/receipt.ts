@@ -28,12 +28,12 @@ export function inWords({ amount, currency }: Money): string {
   return `${name} ${numberInWords(units, currency)}${parts > 0 ? ` and ${numberInWords(parts, currency)} ${part}` : ''} only`
 }
 
-/** '295 × ₹150 = ₹44,250', or only the sum when the fees differ. */
+/** '295 × ₹150 = ₹44,250', or only the sum of one, or when the fees differ. */
 export function sumText(fees: Money[]): string {
   const [first] = fees
   if (!first) return ''
   const total = priceText({ amount: fees.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency })
-  return fees.every(({ amount }) => amount === first.amount) ? `${fees.length} × ${priceText(first)} = ${total}` : total
+  return fees.length > 1 && fees.every(({ amount }) => amount === first.amount) ? `${fees.length} × ${priceText(first)} = ${total}` : total
 }
 
 /** What a school writes in its transfer, so that the office finds it: 'GSB-0042', from the organisation's initials. */

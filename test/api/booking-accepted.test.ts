@@ -250,7 +250,7 @@ describe('the booking link in the email', () => {
     await portal.db.delete(outbox)
     await decide(other.id, 'accepted', 1)
     const [plain] = await emails('registration-accepted')
-    expect([plain?.link, plain?.plain]).toEqual([null, expect.stringContaining("there's nothing more to do")])
+    expect([plain?.link, plain?.plain]).toEqual([null, expect.stringContaining('There’s nothing more to do')])
   })
 
   test('books for its student, whatever email address and mobile number are typed', async () => {

@@ -288,7 +288,7 @@ describe('a season that has ended', () => {
     await portal.context.refreshSeasons()
     expect([await declineEnded(portal.context), await declineEnded(portal.context)]).toEqual([1, 0])
     expect([(await rowOf('Old Waiting'))?.status, (await rowOf('New Waiting'))?.status]).toEqual(['declined', 'pending'])
-    expect((await rowOf('Old Waiting'))?.reason).toMatch(/^The season has ended before/)
+    expect((await rowOf('Old Waiting'))?.reason).toMatch(/^The season ended before/)
     const emails = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-declined'))
     expect(emails).toHaveLength(1)
   })

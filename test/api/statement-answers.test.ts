@@ -571,6 +571,6 @@ test('a family downloads a receipt for what it paid, once it is accepted, and no
   expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   if (process.env.KEEP_PDF) writeFileSync('/tmp/look-receipt.pdf', rawPayload)
   const text = textsIn(rawPayload).replaceAll('\n', '')
-  for (const said of ['Receipt', 'Aanya', exact.replace(/(?=(....)+$)/g, ' ').trim(), 'Rupees two hundred only'])
+  for (const said of ['Receipt', 'Aanya', 'Bengaluru', 'Total₹200', exact.replace(/(?=(....)+$)/g, ' ').trim(), 'Rupees two hundred only'])
     expect(text).toContain(said)
 })

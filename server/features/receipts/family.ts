@@ -11,9 +11,9 @@ import { contentOf, transferTexts } from './content.ts'
 export async function familyReceipt({ db, season: seasonOf }: Pick<AppContext, 'db' | 'season'>, row: typeof registrations.$inferSelect) {
   if (!(await hasReceipt(db, row))) return null
   const season = seasonOf(row.round)
-  const { fields, roles } = formNamed(competitionNamed(row.competition).form)
-  const places = [fields.find(({ autocomplete }) => autocomplete === 'street-address')?.name, roles.city, roles.state, roles.country]
-  const address = places.flatMap((name) => (name && row.answers[name]?.trim()) || [])
+  const { fields } = formNamed(competitionNamed(row.competition).form)
+  const street = fields.find(({ autocomplete }) => autocomplete === 'street-address')?.name
+  const address = [street && row.answers[street], row.city, row.state, row.country].flatMap((part) => part?.trim() || [])
   const transfers = await transfersOf(db, [row.paymentId])
   return await inLanguage('en', async () => {
     const content = contentOf(season, {
