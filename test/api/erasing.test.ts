@@ -171,7 +171,12 @@ async function liveHere() {
     email: addresses.school,
     ...written,
   })
-  const registered = await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, { ...key(), 'time-zone': 'Asia/Dubai' })
+  const registered = await call(
+    'POST',
+    '/api/schools',
+    { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' },
+    { ...key(), 'time-zone': 'Asia/Dubai' },
+  )
   await verify(portal)
   const atSchool = await signInAt('school', addresses.school)
   const colleague = { name: 'Zqwxyzcolleague Marked', email: addresses.coordinator }

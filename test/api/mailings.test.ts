@@ -135,7 +135,7 @@ test('it waits five minutes, can be taken back or sent at once, stands in each h
   expect(leaving.map(({ sendAfter }) => (sendAfter?.getTime() ?? 0) > Date.now()).sort()).toEqual([false, true])
   expect((await call('DELETE', `/${second?.id}`)).json().detail).toBe('The emails have left.')
   for (const row of rows.slice(0, 2)) {
-    const noted = await rowsWhere(portal, history, and(eq(history.subjectId, row.id), eq(history.reason, draft.title)))
+    const noted = await rowsWhere(portal, history, and(eq(history.subjectId, row.id), eq(history.reason, draft.title)), history.id)
     expect(noted.map(({ action }) => action)).toEqual(['written to', 'email taken back', 'written to', 'written to'])
   }
 })

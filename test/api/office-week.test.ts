@@ -1,3 +1,4 @@
+// databases: both
 import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'

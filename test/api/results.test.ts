@@ -49,6 +49,7 @@ const emails = (name: Name) =>
         inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
       ),
     )
+    .orderBy(outbox.createdAt)
 // A student and a school see what is theirs.
 let own: { student: { cookie: string }; school: { cookie: string } } | undefined
 async function outsiders() {

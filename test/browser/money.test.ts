@@ -199,6 +199,8 @@ test('with the keyboard alone a statement is imported, compared and answered, an
   await press(button('Import a statement'))
   await (await choosing).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: likeHdfc(lines) })
   await page.getByText('Please look once.').waitFor()
+  // The account's field is there until the accounts of earlier statements are.
+  await page.waitForLoadState('networkidle')
   if (await page.getByRole('textbox', { name: 'Account' }).isVisible()) {
     await tabTo(page, page.getByRole('textbox', { name: 'Account' }))
     await page.keyboard.type('Keyboard Bank')
