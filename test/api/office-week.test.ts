@@ -189,7 +189,7 @@ test('the emails of that week leave by a real mail server: what bounces is one r
 }, async () => {
   const { post, left, stop } = await sendWeek()
   const { rows: accepted } = await portal.pool.query(
-    "select contact_email from registrations where status = 'accepted' and door = 'quatform'",
+    "select contact_email from registrations where status = 'accepted' and door = 'quatform' order by serial_no",
   )
   const reached = new Set(post.received.flatMap(({ to }) => to))
   const refused = bounces.map(([n]) => `p${n}@h.example`)
