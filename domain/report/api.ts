@@ -18,7 +18,7 @@ export const dashboard = z.object({
    * Registrations of the season beside the one before, up to `day` of it (from 1, its first registration), and on the last days, the newest
    * first; null without a season before.
    */
-  pace: z.nullable(
+  comparison: z.nullable(
     z.object({
       season: z.string(),
       before: z.string(),

@@ -89,14 +89,14 @@ describe('a season', () => {
     )
     now = Date.parse('2026-06-04T06:00:00Z')
     office = await portal.signIn()
-    expect((await call('GET', '/dashboard')).json().pace).toEqual({
+    expect((await call('GET', '/dashboard')).json().comparison).toEqual({
       ...{ season: '2026-27', before: '2024-25', day: 2, registrations: 1, registrations_before: 1, total_before: 1 },
       days: [
         { day: '2026-06-04', registrations: 0, before: 0 },
         { day: '2026-06-03', registrations: 1, before: 1 },
       ],
     })
-    expect((await call('GET', '/dashboard?season=2024-25')).json().pace).toBe(null)
+    expect((await call('GET', '/dashboard?season=2024-25')).json().comparison).toBe(null)
   })
 
   test('opens its forms without an opening time with it, when the office says so; otherwise they stay closed', async () => {

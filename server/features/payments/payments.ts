@@ -149,16 +149,16 @@ export async function isOfSchool(tx: Queryable, paymentId: string): Promise<bool
 }
 
 /**
- * Whether a family gets a receipt: for an accepted registration that it paid for itself. There is none where statements show less rupees
+ * Whether a family gets a receipt: for an accepted registration that it paid for itself. There is none where statements show fewer rupees
  * than were to be paid, which the office agreed to; of other money, banks on the way keep a part.
  */
 export async function hasReceipt(tx: Queryable, { status, paymentId }: Pick<typeof registrations.$inferSelect, 'status' | 'paymentId'>) {
-  if (status !== 'accepted' || (await isOfSchool(tx, paymentId))) return false
+  if (status !== 'accepted') return false
   const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
     select p.currency <> 'INR' or p.amount <= coalesce(sum(case when l.currency = p.currency then l.amount when l.id is not null then 0 end), p.amount) as "isWhole"
     from ${payments} p left join ${statementMatches} m on m.payment_id = p.id
       left join ${statementLines} l on l.id = m.line_id and l.state <> 'undone'
-    where p.id = ${paymentId} group by p.id`)
+    where p.id = ${paymentId} and p.school_id is null group by p.id`)
   return rows[0]?.isWhole === true
 }
 

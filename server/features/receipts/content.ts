@@ -2,13 +2,11 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
 import { inWords, type ReceiptContent, sumText } from '#domain/payment/receipt.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import { studentCountText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Proof } from '#server/features/payments/index.ts'
 
-type Paper = Pick<ReceiptContent, 'kind' | 'number' | 'from' | 'payment'> & {
+type Paper = Pick<ReceiptContent, 'kind' | 'number' | 'from' | 'purpose' | 'payment'> & {
   day: Date
-  competition: string
   /** Those of the students, in their order. */
   fees: Money[]
   students: Omit<ReceiptContent['students'][number], 'fee'>[]
@@ -16,14 +14,13 @@ type Paper = Pick<ReceiptContent, 'kind' | 'number' | 'from' | 'payment'> & {
 
 /** Returns what a receipt or a pro-forma says. Call it in English. */
 export function contentOf(season: Season, paper: Paper): ReceiptContent {
-  const { day, competition, fees, students, ...own } = paper
+  const { day, fees, students, ...own } = paper
   const lines = [...(season.address ?? '').split(/\r?\n/), season.taxNumber ?? '', season.contact]
   return {
     ...own,
     organisation: season.organisation,
     contact: lines.map((text) => text.trim()).filter((text) => text !== ''),
     date: dayText(day.toISOString(), season.timeZone),
-    purpose: `${competition} ${season.name}, ${studentCountText(students.length)}`,
     students: students.map((student, n) => ({ ...student, fee: priceText(fees[n] as Money) })),
     total: sumText(fees),
     inWords: totalsOf(fees).map(inWords).join(', '),

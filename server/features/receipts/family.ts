@@ -11,7 +11,8 @@ import { contentOf, transferTexts } from './content.ts'
 export async function familyReceipt({ db, season: seasonOf }: Pick<AppContext, 'db' | 'season'>, row: typeof registrations.$inferSelect) {
   if (!(await hasReceipt(db, row))) return null
   const season = seasonOf(row.round)
-  const { fields } = formNamed(competitionNamed(row.competition).form)
+  const competition = competitionNamed(row.competition)
+  const { fields } = formNamed(competition.form)
   const street = fields.find(({ autocomplete }) => autocomplete === 'street-address')?.name
   const address = [street && row.answers[street], row.city, row.state, row.country].flatMap((part) => part?.trim() || [])
   const transfers = await transfersOf(db, [row.paymentId])
@@ -21,7 +22,7 @@ export async function familyReceipt({ db, season: seasonOf }: Pick<AppContext, '
       number: `No. ${season.name}/${row.reference}`,
       day: row.decidedAt ?? row.submittedAt,
       from: [row.name, address.join(', ').replaceAll(/\s*\n\s*/g, ', ')],
-      competition: competitionNamed(row.competition).name,
+      purpose: `${competition.name} ${season.name}`,
       fees: [{ amount: row.fee, currency: row.currency }],
       payment: transferTexts(season, transfers, row.currency),
       students: [{ no: String(row.serialNo), name: row.name, class_name: row.answers.class_name ?? '' }],

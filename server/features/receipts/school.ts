@@ -2,6 +2,7 @@ import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { type ReceiptContent, transferReference } from '#domain/payment/receipt.ts'
+import { studentCountText } from '#domain/school/texts.ts'
 import { paymentIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
@@ -59,7 +60,7 @@ export async function drawPaymentReceipt(context: Context, school: OwnSchool, id
       from: await addressOf(context, school),
       number: `No. ${number}`,
       day: decided ?? new Date(context.now()),
-      competition: competitionNamed(first.competition).name,
+      purpose: `${competitionNamed(first.competition).name} ${season.name}, ${studentCountText(rows.length)}`,
       fees,
       payment: [
         ...transferTexts(season, transfers, rest.currency),
@@ -87,7 +88,7 @@ export async function proFormaFor(context: Context, school: OwnSchool): Promise<
       from: await addressOf(context, school),
       number,
       day: new Date(context.now()),
-      competition: first.competition,
+      purpose: `${first.competition} ${season.name}, ${studentCountText(same.length)}`,
       fees: same.map(({ fee }) => fee),
       payment: waysToPay(season, number),
       students: same.map(({ name, class_name }, n) => ({ no: String(n + 1), name, class_name })),

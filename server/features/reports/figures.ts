@@ -33,7 +33,7 @@ export async function countStudents(db: Database, round: number): Promise<{ tota
 }
 
 /** Returns the dashboard's figures of a season: money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
-export async function drawDashboard(db: Database, { round, timeZone }: Season, now: number): Promise<Omit<Dashboard, 'pace'>> {
+export async function drawDashboard(db: Database, { round, timeZone }: Season, now: number): Promise<Omit<Dashboard, 'comparison'>> {
   const firstDay = afterDays(dayIn(timeZone, now), 1 - days)
   const isSold = and(
     eq(registrations.status, 'accepted'),

@@ -18,7 +18,7 @@ import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { answers } from '#server/platform/http/route.ts'
 import { countStudents, countWork, drawDashboard } from './figures.ts'
-import { comparePace } from './pace.ts'
+import { compareSeasons } from './season-comparison.ts'
 
 const minute = 60_000
 const tenSeconds = 10_000
@@ -31,10 +31,11 @@ export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
 
 /** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = bySeason(minute, async (round) => ({
-    ...(await drawDashboard(context.db, context.season(round), context.now())),
-    pace: await comparePace(context, round),
-  }))
+  const figures = bySeason(minute, async (round) => {
+    const drawing = drawDashboard(context.db, context.season(round), context.now())
+    const [drawn, comparison] = await Promise.all([drawing, compareSeasons(context, round)])
+    return { ...drawn, comparison }
+  })
   const left = bySeason(tenSeconds, (round) => countWork(context.db, { ...context, season: () => context.season(round) }))
   app.get('/work', answers(work, showsNobody), (request) => left(seasonIn(request, context).round))
   app.get('/dashboard', answers(dashboard, showsNobody), (request) => figures(seasonIn(request, context).round))

@@ -64,8 +64,8 @@ export function TrafficCard({
   countries,
   doors,
   not_counted: left,
-  pace,
-}: Pick<Dashboard, 'countries' | 'doors' | 'not_counted' | 'pace'>) {
+  comparison,
+}: Pick<Dashboard, 'countries' | 'doors' | 'not_counted' | 'comparison'>) {
   const [by, setBy] = useState<'country' | 'form' | 'season'>('country')
   const shares = by === 'country' ? countryShares(countries) : doorShares(doors)
   const total = doors.reduce((sum, { registrations }) => sum + registrations, 0)
@@ -81,15 +81,15 @@ export function TrafficCard({
             choices={[
               ['country', 'Country'],
               ['form', 'Form'],
-              ...(pace ? [['season', 'Season'] as const satisfies [string, string]] : []),
+              ...(comparison ? [['season', 'Season'] as const satisfies [string, string]] : []),
             ]}
             onChoose={setBy}
           />
         )
       }
     >
-      {by === 'season' && pace ? (
-        <Pace {...pace} />
+      {by === 'season' && comparison ? (
+        <SeasonComparison {...comparison} />
       ) : countries.length > 0 ? (
         <Bars caption={`Registrations by ${by}`} head={by === 'country' ? 'Country' : 'Form'} shares={shares} />
       ) : (
@@ -106,7 +106,7 @@ export function TrafficCard({
 }
 
 /** The season beside the one before: up to this day of it, and each of the last days. */
-function Pace({ season, before, day, days, ...sums }: NonNullable<Dashboard['pace']>) {
+function SeasonComparison({ season, before, day, days, ...sums }: NonNullable<Dashboard['comparison']>) {
   const rows = [
     { name: `To day ${numberText(day)}`, registrations: sums.registrations, before: sums.registrations_before },
     ...days.map((one) => ({ ...one, name: shortDayMonthText(one.day) })),

@@ -3,7 +3,7 @@ import { type OfficeProblemReport, problemAnswerBody } from '#domain/problem-rep
 import type { OfficeSchool, SchoolDecision } from '#domain/school/school.ts'
 import { checkWith } from '#web/kit/form/form.ts'
 import { refusal } from '#web/office/errors.ts'
-import { Facts } from '#web/office/kit/facts.tsx'
+import { Facts } from '#web/office/kit/description-lists.tsx'
 import { send } from '#web/office/kit/kind.ts'
 import { type Task, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import { moment } from '#web/office/moment.ts'

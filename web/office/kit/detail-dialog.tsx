@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { History } from '#web/office/history/history.tsx'
-import { type Fact, Facts } from './facts.tsx'
+import { type Fact, Facts } from './description-lists.tsx'
 import type { Kind, RowDialogProps } from './kind.ts'
 import { type Offer, TaskButton } from './task-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { shortDayText } from '#web/office/format.ts'
-import { Figures } from '#web/office/kit/facts.tsx'
+import { Figures } from '#web/office/kit/description-lists.tsx'
 import { linesText, printedTwiceText, seenBeforeText, signedText } from './words.ts'
 
 const cell = 'border-b border-line px-3 py-1.5 align-middle'

@@ -19,7 +19,7 @@ import { Message } from '#web/kit/message.tsx'
 import { mayEdit, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { Figures } from '#web/office/kit/facts.tsx'
+import { Figures } from '#web/office/kit/description-lists.tsx'
 import { DownloadLink } from '#web/office/list/download-link.tsx'
 import { Published } from './published.tsx'
 

@@ -8,7 +8,7 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select-field.tsx'
 import { mayEdit } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
-import { Figures } from '#web/office/kit/facts.tsx'
+import { Figures } from '#web/office/kit/description-lists.tsx'
 import { useSettings } from './api.ts'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

@@ -12,7 +12,7 @@ import {
 } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Facts } from '#web/office/kit/facts.tsx'
+import { Facts } from '#web/office/kit/description-lists.tsx'
 import { usePaused } from '#web/office/use-paused.ts'
 import { review } from './api.ts'
 import type { Asking } from './use-review.ts'

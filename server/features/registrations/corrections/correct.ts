@@ -151,8 +151,7 @@ function shortened(address: string): string {
  */
 export async function reportPaidTwice(context: AppContext, { id }: Pick<Row, 'id'>, otherNumber: string): Promise<string> {
   return await context.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-    if (!row) throw problems.notFound()
+    const row = existing(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
     const isSame = and(eq(problemReports.registrationId, id), isNull(problemReports.answeredAt), eq(problemReports.requestedChanges, []))
     const [told] = await tx.select({ id: problemReports.id }).from(problemReports).where(isSame)
     if (told) return told.id

@@ -14,17 +14,17 @@ const oneDay = 86_400_000
  * Compares the registrations of a season (its id) with those of the season before on the same day of it; null when nobody registered in one
  * of them. Day 1 is that of the first registration. A season that has ended is compared as a whole.
  */
-export async function comparePace(
+export async function compareSeasons(
   { db, seasons, now }: Pick<AppContext, 'db' | 'seasons' | 'now'>,
   round: number,
-): Promise<Dashboard['pace']> {
+): Promise<Dashboard['comparison']> {
   const all = seasons()
   const at = all.findIndex(({ season }) => season.round === round)
   const [record, before] = [all[at], all[at - 1]]
   if (!record || !before) return null
   const { timeZone } = record.season
   const rounds = [round, before.season.round]
-  const day = sql<string>`to_char(${registrations.submittedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const day = sql<string>`(${registrations.submittedAt} at time zone ${timeZone})::date`
   const rows = await db
     .select({ round: registrations.round, day, count: count() })
     .from(registrations)
