@@ -14,7 +14,12 @@ export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null
 }
 
-/** The same, for what shows it. */
+/** Whether a dialog or a panel lies above the page. A panel is told of its closing later than the person sees it. */
+export function isCovered(): boolean {
+  return [...document.querySelectorAll('dialog[open], [data-open]')].some((above) => above.getClientRects().length > 0)
+}
+
+/** The same as `hasSingleKeys`, for what shows it. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(listen, hasSingleKeys)
 }

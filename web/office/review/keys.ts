@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { hasSingleKeys, isCovered, isTyping } from '#web/kit/single-keys.ts'
 
 /** What a key does in review mode. 'reason 3' chooses the third reason of the open panel. */
 export type Act =
@@ -86,13 +86,14 @@ function latin({ key, code }: Pressed): string {
 /** Runs what the keys of review mode do, except while a dialog or a menu is open. */
 export function useKeys(isAsking: boolean, onAct: (act: Act) => void) {
   const latest = useRef({ isAsking, onAct })
-  useEffect(() => {
+  // Together with what is shown: a key pressed at once is about the request that the person sees.
+  useLayoutEffect(() => {
     latest.current = { isAsking, onAct }
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-      if (document.querySelector('dialog[open], [data-open]')) return
+      if (isCovered()) return
       const { isAsking, onAct } = latest.current
       const act = actFor(event, { hasSingleKeys: hasSingleKeys(), isAsking, focus: focusOf(event) })
       if (act === null) return
