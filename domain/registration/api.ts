@@ -87,31 +87,12 @@ export type ListedRegistration = z.infer<typeof listedRegistration>
 export const registrationPage = pageOf(listedRegistration)
 export type RegistrationPage = z.infer<typeof registrationPage>
 
-/** The workbooks of a list: the specified one, the accountant's, and one with the columns, the order and the rows of the screen. */
-export const workbookKinds = ['list', 'accountant', 'shown'] as const
+/** The workbooks of a list: the specified one and the accountant's. */
+export const workbookKinds = ['list', 'accountant'] as const
 export type WorkbookKind = (typeof workbookKinds)[number]
 
-/** The most payment screenshots in one file. */
-export const maxPictures = 5000
-
-/** What is exported: the office's workbooks of a list, its screenshots, and the totals of days. */
-const exportKinds = [...workbookKinds, 'pictures', 'days'] as const
-export type ExportKind = (typeof exportKinds)[number]
-
-/** The last exports of a list, newest first: who, what, how many rows, and the view or status they were taken from. */
-export const exportLog = z.object({
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      by: z.string(),
-      kind: z.enum(exportKinds),
-      view: z.string(),
-      rows: z.int(),
-    }),
-  ),
-})
-export type ExportLog = z.infer<typeof exportLog>
+/** What is exported: the workbooks of a list, and the totals of days. */
+export type ExportKind = WorkbookKind | 'days'
 
 /** Asks for a correction. `due_on` is the family's last day, ISO YYYY-MM-DD; the season's default without it. */
 export const correctionBody = z.strictObject({

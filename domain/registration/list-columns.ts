@@ -6,7 +6,7 @@ import type { ListedStatus } from './registration.ts'
 export type ListColumn = { name: string; label: string }
 
 /**
- * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
+ * The columns of a list, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
  * lists; then ours. The status is included wherever rows can differ.
  */
 export function listColumnsOf(form: Form, list: CompetitionList, status: ListedStatus): ListColumn[] {
@@ -28,9 +28,6 @@ const ours: ListColumn[] = [
   { name: 'submitted_at', label: 'Received' },
   { name: 'reference', label: 'Reference' },
 ]
-
-/** The columns that a list doesn't show until someone switches them on. */
-export const usuallyHidden: ReadonlySet<string> = new Set(['reference'])
 
 /** Columns without an order of their own. */
 export const unsorted: ReadonlySet<string> = new Set(['file_doc', 'fee', 'flags', 'reference'])

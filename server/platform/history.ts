@@ -144,13 +144,3 @@ export async function* recordingExport<Row>(
     await db.transaction((tx) => record(tx, { actor, action: 'exported', subject: 'workbook', subjectId: list, after }))
   }
 }
-
-/** Returns the last exports of a list, newest first. */
-export async function exportsOf(db: Database, list: string) {
-  return await db
-    .select({ id: history.id, at: history.at, actor: history.actor, by: history.actorName, after: history.after })
-    .from(history)
-    .where(and(eq(history.subject, 'workbook'), eq(history.subjectId, list)))
-    .orderBy(desc(history.id))
-    .limit(50)
-}

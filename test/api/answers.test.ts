@@ -43,7 +43,6 @@ const files = [
   'GET /api/school/imports/:id/mistakes.xlsx',
   'GET /api/office/registrations/:id/screenshot',
   'GET /api/office/registrations/:id/thumbnail',
-  'GET /api/office/registrations.zip',
   'GET /api/office/review/:id/proofs/:version',
   'GET /api/office/money/days.xlsx',
   'GET /api/office/money/payments.xlsx',

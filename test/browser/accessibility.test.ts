@@ -163,20 +163,18 @@ test('the menus of a list, its tabs and the dashboard, in the dark too, and with
       const text = document.querySelector(':popover-open')?.textContent ?? ''
       return text !== '' && !text.includes('Loading')
     })
-  for (const name of ['Other exports', 'Filters', 'Columns']) {
-    const button = page.getByRole('button', { name })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await opened()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.press('Enter')
-    await opened()
-    expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
-    await page.keyboard.press('Escape')
-    // Wide again, the list is a table again, with other buttons above it.
-    await page.getByRole('table').waitFor()
-  }
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.focus()
+  await page.keyboard.press('Enter')
+  await opened()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => filters.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await opened()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.keyboard.press('Escape')
+  // Wide again, the list is a table again, with other buttons above it.
+  await page.getByRole('table').waitFor()
   await page.getByRole('link', { name: /^Declined/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**status=declined*')

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions, listAt } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/registration/api.ts'
@@ -67,23 +67,6 @@ export async function* allRegistrations<Columns extends typeof cellColumns>(
     yield* rows
     last = rows.at(-1)?.serialNo ?? null
     if (last === null) return
-  }
-}
-
-/** Yields every registration of a selection in this order, in batches. Only their numbers are all in memory: 8 bytes each. */
-export async function* inOrder(db: Database, selection: RegistrationSelection, sorting: Sorting): AsyncGenerator<OfficeRow> {
-  const { rows } = await db.execute<{ numbers: string | null }>(
-    sql`select string_agg(${registrations.serialNo}::text, ',' order by ${orderOf(sorting)}) as numbers from ${registrations} where ${matchingAll(selection)}`,
-  )
-  const numbers = Float64Array.from((rows[0]?.numbers ?? '').split(',').filter(Boolean), Number)
-  for (let at = 0; at < numbers.length; at += portion) {
-    const batch = [...numbers.subarray(at, at + portion)]
-    const found: OfficeRow[] = await db.select(officeColumns).from(registrations).where(inArray(registrations.serialNo, batch))
-    const byNumber = new Map(found.map((row) => [row.serialNo, row]))
-    for (const number of batch) {
-      const row = byNumber.get(number)
-      if (row) yield row
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -13,9 +12,6 @@ import {
   agreedDisclaimer,
   correctionBody,
   type ExportKind,
-  type ExportLog,
-  exportLog,
-  maxPictures,
   officeRegistration,
   peopleFound,
   registrationPage,
@@ -42,9 +38,8 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isOfSchool, noteMissing } from '#server/features/payments/index.ts'
 import { contextIn, disclaimerAgreed, inAnySeason, seasonIn } from '#server/features/season/index.ts'
-import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
-import { exportsOf, historyOf, recordingExport } from '#server/platform/history.ts'
+import { historyOf, recordingExport } from '#server/platform/history.ts'
 import { sendWorkbook } from '#server/platform/http/download.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { answers, byId, takes } from '#server/platform/http/route.ts'
@@ -56,12 +51,12 @@ import { askForCorrection } from './corrections/ask.ts'
 import { asksForPayment } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
-import { countTabs, countWaiting, countWithFamilies, findPeople, inOrder, listRegistrations, totalOf } from './list.ts'
+import { countTabs, countWaiting, countWithFamilies, findPeople, listRegistrations } from './list.ts'
 import { toOfficeRow } from './office-rows.ts'
 import { openWithOthers } from './review/claims.ts'
 import type { Row } from './row.ts'
-import { filterQuery, newestFirst, pageQuery, registrationsQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
-import { pictureParts, workbook } from './workbook.ts'
+import { filterQuery, pageQuery, type registrationsQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
+import { workbook } from './workbook.ts'
 
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
@@ -125,47 +120,20 @@ function bulkRoutes(app: App, context: AppOptions) {
   })
 }
 
-/** Workbooks and screenshots of a list, its tabs, and who exported what. */
+/** The workbooks of a list, and its tabs. */
 function exportRoutes(app: App, context: AppOptions) {
   app.get('/registrations.xlsx', takes(shows('exported', 'registration'), { querystring: workbookQuery }), async (request, reply) => {
     const { query } = request
-    const { kind, columns } = query
+    const { kind } = query
     if (kind === 'accountant') requirePermission(request, 'export for the accountant')
     const officeList = listFor(competitionNamed(query.competition), query.status)
-    const asked = { kind, columns, sorting: sortingFrom(query) }
-    const whole = workbook(context.db, officeList, selectionFrom(query, contextIn(request, context)), asked)
+    const whole = workbook(context.db, officeList, selectionFrom(query, contextIn(request, context)), kind)
     return sendWorkbook(reply, { ...whole, rows: await recorded(context, request, officeList, kind, query, whole.rows) })
-  })
-
-  app.get('/registrations.zip', takes(shows('exported', 'registration'), { querystring: registrationsQuery }), async (request, reply) => {
-    const { query } = request
-    const officeList = listFor(competitionNamed(query.competition), query.status)
-    const selection = selectionFrom(query, contextIn(request, context))
-    const { db } = context
-    const total = await totalOf(db, selection)
-    if (total > maxPictures) {
-      throw problems.invalid([{ path: 'ids', message: `At most ${maxPictures} screenshots fit into one file. Choose fewer rows.` }])
-    }
-    const rows = await recorded(context, request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="${officeList.workbook.file.replace('.xlsx', '-Screenshots.zip')}"`)
-      .send(Readable.from(toZip(pictureParts(context, db, rows)), { objectMode: false }))
   })
 
   app.get('/views', answers(listTabs, showsNobody, { querystring: z.strictObject({ list: z.string().max(60) }) }), (request) =>
     countTabs(context.db, contextIn(request, context), request.query.list),
   )
-
-  app.get('/exports', answers(exportLog, showsNobody, { querystring: z.strictObject({ list: z.string().max(60) }) }), async (request) => {
-    const found = await exportsOf(context.db, request.query.list)
-    const rows = found.map(({ id, at, by, after }) => {
-      // `own`: taken from a private view, which earlier versions had.
-      const { kind, view, rows, own } = after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'> & { own?: boolean }
-      return { id: String(id), at: at.toISOString(), by, kind, view: own ? 'a view of their own' : view, rows }
-    })
-    return { rows }
-  })
 }
 
 /** What becomes of a registration: decided, sent back to the family, reopened. */

@@ -176,20 +176,9 @@ export const pageQuery = z.strictObject({
   size: pageSize,
 })
 
-export const workbookQuery = z.strictObject({
-  ...filters,
-  ids: selectedIds,
-  kind: z.enum(workbookKinds).default('list'),
-  /** For 'shown': the names of the columns in order, and the sorting. */
-  columns: z
-    .string()
-    .max(2000)
-    .transform((names) => names.split(','))
-    .default([]),
-  sort: z.string().max(60).default('-serial_no'),
-})
-
 export const registrationsQuery = z.strictObject({ ...filters, ids: selectedIds })
+
+export const workbookQuery = registrationsQuery.extend({ kind: z.enum(workbookKinds).default('list') })
 
 /** Converts the filters to a selection. */
 export function selectionFrom(

@@ -1,38 +1,30 @@
-import { ChevronDown, Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download } from 'lucide-react'
 import { Button, buttonClass } from '#web/kit/button.tsx'
-import { Popup } from '#web/kit/popup.tsx'
 import { inSeason } from '#web/office/content.ts'
 
-export type Export = {
+type ExportLinkProps = {
   /** The address of all matching rows, or of the rows with these ids. */
   address: (ids: string[]) => string
   /** The file name. */
   file: string
-}
-
-type ExportLinkProps = Export & {
+  label?: string
   /** True when there is nothing to export. */
   isEmpty: boolean
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]
-  /** Other exports, in a panel that `close` closes. */
-  others?: (close: () => void) => ReactNode
 }
 
 /** The most ids that fit into an address. */
 const mostSelected = 300
 
-/** 'Export to Excel': the selected rows, or everything that matches, as a plain download link; other exports behind the arrow beside it. */
-export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkProps) {
+/** An export of the selected rows, or of everything that matches, as a plain download link. */
+export function ExportLink({ isEmpty, ids, address, file, label = 'Export to Excel' }: ExportLinkProps) {
   const tooMany = ids.length > mostSelected
   const words = (
     <>
-      <Download size={16} aria-hidden="true" />{' '}
-      <span>{ids.length > 0 ? `Export to Excel (${ids.length} selected)` : 'Export to Excel'}</span>
+      <Download size={16} aria-hidden="true" /> <span>{ids.length > 0 ? `${label} (${ids.length} selected)` : label}</span>
     </>
   )
-  const joined = others ? 'rounded-e-none' : ''
   if (tooMany || (isEmpty && ids.length === 0)) {
     return (
       <>
@@ -42,21 +34,8 @@ export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkPr
     )
   }
   return (
-    <span className="inline-flex">
-      <a href={inSeason(address(ids))} download={file} className={buttonClass('plain', `control ${joined}`)}>
-        {words}
-      </a>
-      {others && (
-        <Popup
-          label="Other exports"
-          name="Other exports"
-          edge="end"
-          className="rounded-s-none border-s-0 px-2!"
-          trigger={<ChevronDown size={16} aria-hidden="true" />}
-        >
-          {others}
-        </Popup>
-      )}
-    </span>
+    <a href={inSeason(address(ids))} download={file} className={buttonClass('plain', 'control')}>
+      {words}
+    </a>
   )
 }

@@ -14,13 +14,13 @@ import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { moment } from '#web/office/moment.ts'
+import { type ColumnStack, columnStacks } from './column-stacks.ts'
 import { BankNote, FlagSign, Flags } from './flags.tsx'
 import { Screenshot } from './screenshot.tsx'
-import { type ColumnStack, columnStacks } from './shown-columns.ts'
 
 /** The table columns of a list, with what was searched for marked. */
-export function listColumns(form: Form, shown: ListColumn[], q: string): Column<ListedRegistration>[] {
-  return columnStacks(form, shown).map((stack) => ({
+export function listColumns(form: Form, columns: ListColumn[], q: string): Column<ListedRegistration>[] {
+  return columnStacks(form, columns).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
     labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: !unsorted.has(name) })),
@@ -28,7 +28,7 @@ export function listColumns(form: Form, shown: ListColumn[], q: string): Column<
       <>
         <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} />
         {row.bank && stack.top.name === form.roles.txnNo && <BankNote bank={row.bank} />}
-        <Flags flags={flagsIn(stack, row, form)} tabIndex={tabIndex} />
+        {stack.top.name === 'flags' && <Flags flags={flagsOf(row, form)} tabIndex={tabIndex} />}
       </>
     ),
   }))
@@ -68,11 +68,10 @@ function cellText(row: OfficeRegistration, name: string): string {
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 
-/** When a flag about the transaction isn't next to its number, it names the transaction. */
-function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[] {
-  const here = row.flags.filter(({ about }) => stack.flags.includes(about))
+/** A flag about the transaction names it. */
+function flagsOf({ flags }: OfficeRegistration, form: Form): Flag[] {
   const { label } = fieldFor(form, 'txnNo')
-  return here.map((flag) => (flag.about === 'txn_no' && stack.top.name !== 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
+  return flags.map((flag) => (flag.about === 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
 }
 
 type ValueProps = { row: ListedRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number }

@@ -7,7 +7,6 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { type ListedRegistration, type OfficeRegistration, registrationPage } from '#domain/registration/api.ts'
 import { listColumnsOf, unsorted } from '#domain/registration/list-columns.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
-import type { Column } from '#web/kit/table/column.ts'
 import { isEnded, mayHere, session } from '#web/office/content.ts'
 import { type Action, type LeftOut, resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
@@ -18,7 +17,6 @@ import { listColumns, searchedIn } from './columns.tsx'
 import { leftOutText } from './flags.tsx'
 import { Screenshots } from './screenshot.tsx'
 import { filtersOf, formOf, type ListedCompetition, listParameters, otherDay, personName, registrationsPath } from './search.ts'
-import { shownColumns, useChosenColumns } from './shown-columns.ts'
 import { ReviewLink, StatusTabs } from './status-tabs.tsx'
 import { Exports, Toolbar } from './toolbar.tsx'
 
@@ -42,20 +40,13 @@ export function RegistrationsPage() {
 }
 
 function RegistrationList({ listed }: { listed: ListedCompetition }) {
-  const { chosen, choose } = useChosenColumns(listed.list.path)
-  const list = useMemo(() => registrations(listed, chosen, choose), [listed, chosen, choose])
+  const list = useMemo(() => registrations(listed), [listed])
   return <ResourceScreen resource={list} />
 }
 
-/** A list of registrations, with the columns chosen on this device. */
-function registrations(listed: ListedCompetition, chosen: string[] | null, onColumns: (chosen: string[] | null) => void) {
+function registrations(listed: ListedCompetition) {
   const { competition, list } = listed
   const form = formOf({ competition: competition.slug })
-  const columnsOf = (status: string) => {
-    const columns = listColumnsOf(form, list, (status || list.status) as ListedStatus)
-    const fixed = (status || list.status) === 'all' ? [form.roles.name, 'status'] : [form.roles.name]
-    return { columns, fixed, shown: shownColumns(columns, chosen, fixed) }
-  }
   const sorted = listColumnsOf(form, list, 'all').filter(({ name }) => !unsorted.has(name))
   return resource({
     at: registrationsPath,
@@ -65,14 +56,7 @@ function registrations(listed: ListedCompetition, chosen: string[] | null, onCol
     name: personName,
     filters: filtersOf(list),
     adjust: otherDay,
-    columns({ status, q }): Column<ListedRegistration>[] {
-      const { columns, shown } = columnsOf(status)
-      return listColumns(
-        form,
-        shown.flatMap((name) => columns.find((column) => column.name === name) ?? []),
-        q,
-      )
-    },
+    columns: ({ status, q }) => listColumns(form, listColumnsOf(form, list, (status || list.status) as ListedStatus), q),
     sort: { names: sorted.map(({ name }) => name), first: '-serial_no' },
     actions: actionsOf(list),
     leadsTo: (row, { q }) =>
@@ -80,17 +64,12 @@ function registrations(listed: ListedCompetition, chosen: string[] | null, onCol
         ? { to: `/${ownScreens.review.path}`, search: { competition: competition.slug, q, id: row.id } }
         : null,
     intro: ({ search }) => <StatusTabs list={list} search={search} />,
-    tools: ({ search, onFilter, keys }) => (
-      <Toolbar
-        chooser={{ ...columnsOf(search.status), onChange: onColumns }}
-        shortcuts={keys}
-        sort={search.sort}
-        onSort={(sort) => onFilter({ sort })}
-      />
+    tools: ({ search: { sort }, onFilter, keys }) => (
+      <Toolbar columns={sorted} shortcuts={keys} sort={sort} onSort={(chosen) => onFilter({ sort: chosen })} />
     ),
     headTools: ({ search, page, ids }) => (
       <>
-        <Exports listed={listed} search={search} columns={columnsOf(search.status).shown} found={page} ids={ids} />
+        <Exports listed={listed} search={search} found={page} ids={ids} />
         <WriteLink list="registrations" query={listParameters(listed, search)} total={page?.total ?? 0} ids={ids} />
         <ReviewLink listed={listed} search={search} found={page} />
       </>

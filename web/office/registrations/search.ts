@@ -55,21 +55,9 @@ export function listParameters(
   return { competition: competition.slug, status: status || list.status, q, region, from, to }
 }
 
-/** What to export: for 'shown' also the columns in order. */
-type ExportAsked = { kind: WorkbookKind; columns?: string[] }
-
 /** The address of one of a list's workbooks: the rows with these ids, or all that match when there are none. */
-export function workbookAddress(listed: ListedCompetition, search: ListSearch, ids: string[], { kind, columns = [] }: ExportAsked): string {
-  const shown = kind === 'shown' && { columns: columns.join(','), ...(search.sort && { sort: search.sort }) }
-  return `${registrationsPath}.xlsx?${new URLSearchParams({ ...exported(listed, search, ids), ...(kind !== 'list' && { kind }), ...shown })}`
-}
-
-/** The address of the payment screenshots of the same rows, as an archive. */
-export function picturesAddress(listed: ListedCompetition, search: ListSearch, ids: string[]): string {
-  return `${registrationsPath}.zip?${new URLSearchParams(exported(listed, search, ids))}`
-}
-
-function exported(listed: ListedCompetition, search: ListSearch, ids: string[]): Record<string, string> {
+export function workbookAddress(listed: ListedCompetition, search: ListSearch, ids: string[], kind: WorkbookKind): string {
   const { competition = '', status = '', ...filters } = listParameters(listed, search)
-  return { competition, status, ...(ids.length > 0 ? { ids: ids.join(',') } : filters) }
+  const rows = ids.length > 0 ? { ids: ids.join(',') } : filters
+  return `${registrationsPath}.xlsx?${new URLSearchParams({ competition, status, ...rows, ...(kind !== 'list' && { kind }) })}`
 }

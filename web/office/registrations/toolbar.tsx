@@ -1,21 +1,19 @@
-import { ArrowDownUp, Columns3, Keyboard } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { ArrowDownUp, Keyboard } from 'lucide-react'
+import { lazy, type RefObject, Suspense } from 'react'
+import { accountantWorkbook } from '#domain/registration/accountant.ts'
+import type { ListColumn } from '#domain/registration/list-columns.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
+import { mayHere } from '#web/office/content.ts'
 import { ExportLink } from '#web/office/list/export-link.tsx'
-import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import type { ColumnChooserProps } from './column-chooser.tsx'
-import type { OtherExportsProps } from './other-exports.tsx'
-import { workbookAddress } from './search.ts'
+import { type ListedCompetition, type ListSearch, workbookAddress } from './search.ts'
 
-// Loaded when they are opened.
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((loaded) => ({ default: loaded.ColumnChooser })))
+// Loaded when it is opened.
 const ListKeys = lazy(() => import('#web/office/list/keys-dialog.tsx').then((loaded) => ({ default: loaded.ListKeys })))
-const OtherExports = lazy(() => import('./other-exports.tsx').then((loaded) => ({ default: loaded.OtherExports })))
-const ExportsDialog = lazyDialog(() => import('./other-exports.tsx').then((loaded) => loaded.ExportsDialog))
 
 type ToolbarProps = {
-  chooser: ColumnChooserProps
+  /** The columns that a list can be sorted by. */
+  columns: ListColumn[]
   /** The button that shows the keyboard shortcuts. */
   shortcuts: RefObject<HTMLButtonElement | null>
   /** A column's name, with '-' in front for descending; '' for newest first. */
@@ -23,34 +21,16 @@ type ToolbarProps = {
   onSort: (sort: string) => void
 }
 
-/** Above a list, after the search and the filters: the columns and the keyboard shortcuts; on a phone, which has no columns, the order. */
-export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
+/** Above a list, after the search and the filters: the keyboard shortcuts; on a phone, which has no columns, the order. */
+export function Toolbar({ columns, shortcuts, sort, onSort }: ToolbarProps) {
   const isOldestFirst = sort === 'serial_no'
-  const sorted = chooser.columns.find(({ name }) => name === sort.replace('-', ''))
+  const sorted = columns.find(({ name }) => name === sort.replace('-', ''))
   return (
     <>
       <Button className="flex-1 wide:hidden" onClick={() => onSort(sort === '' ? 'serial_no' : '')}>
         <ArrowDownUp size={16} aria-hidden="true" />
         <span>{isOldestFirst ? 'Oldest first' : sorted ? `By ${sorted.label}` : 'Newest first'}</span>
       </Button>
-      <Popup
-        label="Columns"
-        className="max-wide:hidden"
-        trigger={
-          <>
-            <Columns3 size={16} aria-hidden="true" /> <span>Columns</span>
-            <span className="font-normal text-ink-2 tabular-nums max-wide:hidden">
-              {`${chooser.shown.length} of ${chooser.columns.length}`}
-            </span>
-          </>
-        }
-      >
-        {() => (
-          <Suspense fallback={<p>Loading…</p>}>
-            <ColumnChooser {...chooser} />
-          </Suspense>
-        )}
-      </Popup>
       <Popup
         label="Keyboard"
         name="Keyboard (?)"
@@ -71,26 +51,29 @@ export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
   )
 }
 
-type ExportsProps = Omit<OtherExportsProps, 'onGo' | 'onHistory'>
+type ExportsProps = {
+  listed: ListedCompetition
+  search: ListSearch
+  /** How many match; undefined until known. */
+  found: { total: number } | undefined
+  /** The selected rows; empty when everything that matches is meant. */
+  ids: string[]
+}
 
-/** The exports of a list: the specified workbook in one click, others behind the arrow beside it. */
-export function Exports(props: ExportsProps) {
-  const { listed, search, found, ids } = props
-  const [isOpen, setOpen] = useState(false)
+/** The exports of a list: the specified workbook, and the accountant's for those who may. */
+export function Exports({ listed, search, found, ids }: ExportsProps) {
+  const all = { isEmpty: found?.total === 0, ids }
   return (
     <>
-      <ExportLink
-        address={(chosen) => workbookAddress(listed, search, chosen, { kind: 'list' })}
-        file={listed.list.workbook.file}
-        isEmpty={found?.total === 0}
-        ids={ids}
-        others={(close) => (
-          <Suspense fallback={<p>Loading…</p>}>
-            <OtherExports {...props} onGo={close} onHistory={() => setOpen(true)} />
-          </Suspense>
-        )}
-      />
-      {isOpen && <ExportsDialog list={listed.list.path} onClose={() => setOpen(false)} />}
+      <ExportLink {...all} address={(chosen) => workbookAddress(listed, search, chosen, 'list')} file={listed.list.workbook.file} />
+      {mayHere('export for the accountant') && (
+        <ExportLink
+          {...all}
+          label="For the accountant"
+          address={(chosen) => workbookAddress(listed, search, chosen, 'accountant')}
+          file={accountantWorkbook(listed.list).file}
+        />
+      )}
     </>
   )
 }
