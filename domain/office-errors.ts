@@ -77,9 +77,11 @@ export const officeErrors = z.object({
   mail: z.nullable(mailTrouble),
   /** Addresses that emails don't reach. */
   undelivered: undeliveredList,
-  /** The reasons that several of them share. */
+  /** The reasons that several of them share, except those that don't exist. */
   email_reasons: z.array(undeliveredReason),
   undelivered_total: z.int(),
+  /** How many of them don't exist: nothing is sent there again. */
+  undelivered_gone: z.int(),
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),
   pictures_total: z.int(),

@@ -39,6 +39,8 @@ export const officeEmail = z.object({
   sent_at: z.nullable(z.string()),
   /** Whether it contains a one-time link that an administrator can pass on, because no mail server sends it. */
   has_link: z.boolean(),
+  /** Whether its address doesn't exist, as the mail server said: then it isn't sent again. */
+  address_gone: z.boolean(),
 })
 export type OfficeEmail = z.infer<typeof officeEmail>
 

@@ -216,9 +216,9 @@ test('a mail server that refuses our account gives up no email: they wait, the o
   expect(await mailTrouble(portal.db)).toBeNull()
 })
 
-test('mailboxes that don’t exist, however many in a row, hold nobody else’s email; those of one reason are sent again at once', async () => {
+test('full mailboxes, however many in a row, hold nobody else’s email; those of one reason are sent again at once', async () => {
   for (let n = 0; n < 4; n++) await portal.register()
-  post.answersAll('550 5.1.1 no such user')
+  post.answersAll('552 5.2.2 mailbox full')
   const delivery = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('dead')), 30_000)
   expect(said.map(([text]) => text)).not.toContain(tell.fails)

@@ -1,3 +1,4 @@
+// databases: both
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { accountEmail } from '#domain/account/account.ts'
@@ -37,14 +38,14 @@ const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq
 
 test('an address that doesn’t exist is one row with the family, its phone and the call; nothing more is tried until it’s corrected', async () => {
   const [wrong, right] = ['sana.rahman@gmial.com', 'sana.rahman@gmail.com']
-  const post = await openPostOffice()
+  const mailServer = await openPostOffice()
   const { serial_no } = await portal.register({ student_name: 'Sana Rahman', parent_email: wrong, student_email: 'sana@school.example' })
   await portal.register({ student_name: 'Omar Rahman', parent_email: wrong, student_email: 'omar@school.example' })
-  const carrier = smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@example.org>', allowPlain: true })
+  const carrier = smtpCarrier({ smtpUrl: mailServer.url, from: 'Bee <bee@example.org>', allowPlain: true })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const { db, bookingLinkKey, linkBase } = portal.context
   const delivery = startDelivery({ db, carrier, log, linkBase, bookingLinkKey, everyMs: 20 })
-  post.refusals.set(wrong, '550 5.1.1 no such user')
+  mailServer.refusals.set(wrong, '550 5.1.1 no such user')
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   await vi.waitFor(async () => expect((await emailsTo(wrong)).map(({ state }) => state)).toEqual(['dead', 'dead']), 30_000)
   // Later emails are not tried.
@@ -63,18 +64,86 @@ test('an address that doesn’t exist is one row with the family, its phone and 
   })
   expect((await portal.app.inject({ url: '/api/office/errors/undelivered.xlsx', headers: office })).statusCode).toBe(200)
 
+  // Nothing is sent again to an address that doesn't exist, by whichever way.
+  const [dead] = shown?.emails ?? []
+  expect((await ask('POST', '/sendings', { address: wrong })).json().detail).toMatch(
+    /^The address sana\.rahman@gmial\.com doesn’t exist\. /,
+  )
+  expect((await post(`/letters/${dead?.id}/sending`)).statusCode).toBe(409)
+  expect((await get(`/letters/${dead?.id}`)).json()).toMatchObject({ state: 'dead', address_gone: true })
+  expect((await found()).undelivered_gone).toBe(1)
+
   const correction = { address: wrong, corrected: right, send: shown?.emails.map(({ id }) => id) ?? [] }
+  const known = [await undeliveredTo(wrong), await linksOf(wrong)]
   const done = (await ask('PUT', '/corrections', correction)).json<CorrectionDone>()
   expect(done.message).toMatch(/^The address of .*Sana Rahman.* is corrected\. \d emails leave in 5 minutes\.$/)
   expect((await found()).undelivered.map(({ address }) => address)).not.toContain(wrong)
   const sent = await emailsTo(right)
+  // Somebody who had the right address from the start.
+  await portal.register({ student_name: 'Asha Rahman', parent_email: right, student_email: 'asha@school.example' })
   expect(sent.filter(({ state }) => state === 'waiting').map(({ id }) => id)).toEqual(expect.arrayContaining(done.sent))
   expect(sent.filter(({ template }) => template === 'registration-accepted')).toHaveLength(1)
 
   expect((await ask('DELETE', '/corrections', { ...correction, send: done.sent })).statusCode).toBe(200)
   expect((await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no)))[0]?.contactEmail).toBe(wrong)
-  expect((await found()).undelivered.map(({ address }) => address)).toContain(wrong)
-  await post.close()
+  expect((await found()).undelivered.find(({ address }) => address === wrong)).toEqual(shown)
+  expect([await undeliveredTo(wrong), await linksOf(wrong)]).toEqual(known)
+  const [asha] = await portal.db.select().from(registrations).where(eq(registrations.name, 'Asha Rahman'))
+  expect([asha?.contactEmail, await undeliveredTo(right)]).toEqual([right, []])
+  await mailServer.close()
+})
+
+const undeliveredTo = (recipient: string) =>
+  portal.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.state, 'dead')))
+    .orderBy(outbox.id)
+const linksOf = (contactEmail: string) =>
+  portal.db
+    .select({ id: registrations.id, linkNo: registrations.linkNo })
+    .from(registrations)
+    .where(eq(registrations.contactEmail, contactEmail))
+    .orderBy(registrations.id)
+
+test('a correction that is taken back leaves a full mailbox full, with its link; entered as it was, an address is tried once more', async () => {
+  const address = 'meera@full.example'
+  await portal.register({ student_name: 'Ira Nair', parent_email: address })
+  const [{ id = '' } = {}] = await portal.db.select().from(registrations).where(eq(registrations.contactEmail, address))
+  await decide(portal.context, { id: null, name: 'office' }, id, { decision: 'accepted', version: 1, reason: '' })
+  const full = { state: 'dead', attempts: 12, lastError: '452 4.2.2 mailbox full', sendAfter: null } as const
+  await portal.db.update(outbox).set(full).where(eq(outbox.recipient, address))
+  const known = await undeliveredTo(address)
+  const shown = (await found()).undelivered
+  for (const corrected of ['meera@home.example', address]) {
+    const correction = { address, corrected, send: known.map((email) => email.id) }
+    const done = (await ask('PUT', '/corrections', correction)).json<CorrectionDone>()
+    const waiting = (await emailsTo(corrected)).filter(({ state }) => state === 'waiting')
+    expect(waiting.map((email) => email.id).toSorted()).toEqual(done.sent.toSorted())
+    // One email says what the two with links said.
+    expect([done.sent.length, await undeliveredTo(address)]).toEqual([corrected === address ? 2 : 1, []])
+    expect((await ask('DELETE', '/corrections', { ...correction, send: done.sent })).statusCode).toBe(200)
+    expect([(await found()).undelivered, await undeliveredTo(address)]).toEqual([shown, known])
+  }
+})
+
+test('emails of one answer are sent again at once, but none to an address that doesn’t exist', async () => {
+  const refused = { state: 'dead', attempts: 1, lastError: '554 5.7.1 refused' } as const
+  for (const [name, addressGone] of [
+    ['one', false],
+    ['two', false],
+    ['three', true],
+  ] as const) {
+    await portal.register({ student_name: `Child ${name}`, parent_email: `${name}@refused.example` })
+    await portal.db
+      .update(outbox)
+      .set({ ...refused, addressGone })
+      .where(eq(outbox.recipient, `${name}@refused.example`))
+  }
+  expect((await found()).email_reasons).toEqual([{ reason: refused.lastError, emails: 2, addresses: 2 }])
+  const payload = { reason: refused.lastError }
+  const again = await portal.app.inject({ method: 'POST', url: '/api/office/letters/sendings', headers: office, payload })
+  expect(again.json().message).toBe('2 emails are on their way again. 1 was left out: its address doesn’t exist.')
 })
 
 test('a task that fails is listed with how often, until it succeeds', async () => {

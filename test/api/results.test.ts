@@ -512,6 +512,12 @@ describe('the next round', () => {
     const remind = () => call('POST', '/invitations/reminders', { competition: 'quarter-final' })
     expect((await remind()).json().message).toMatch(/^Nobody was reminded/)
     await portal.pool.query("update invitations set invited_at = invited_at - interval '2 days'")
+    const isToChen = and(eq(outbox.subjectId, childNamed('Chen').row.id), eq(outbox.template, 'invitation'))
+    await portal.db.update(outbox).set({ state: 'sent' }).where(isToChen)
+    const received = and(eq(outbox.recipient, childNamed('Chen').row.contactEmail), eq(outbox.template, 'registration-received'))
+    await portal.db.update(outbox).set({ state: 'dead', addressGone: true }).where(received)
+    expect((await remind()).json().message).toBe('0 families are reminded. 1 was left out: its address doesn’t exist.')
+    await portal.db.update(outbox).set({ addressGone: false }).where(received)
     expect((await remind()).json().message).toBe('1 family is reminded.')
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
@@ -10,7 +10,7 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { emailsWait, openPortal, sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
-import { rowsWhere } from '#test/support/rows.ts'
+import { changeRows, rowsWhere } from '#test/support/rows.ts'
 import { aStudent, openSchool, verify } from '#test/support/schools.ts'
 
 const portal = sharedPortal(() => ({ season: () => ({ ...defaultSeason, coordinator: 'coordinator@portal.example' }) }))
@@ -428,7 +428,11 @@ describe('the office', () => {
     expect((await amend(id, { version, email: answers.email?.toUpperCase() })).statusCode).toBe(200)
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(200)
 
+    const toOld = eq(outbox.recipient, answers.email ?? '')
+    await changeRows(portal, outbox, { state: 'dead', addressGone: true }, toOld)
     expect((await amend(id, { version: version + 1, email: 'Moved@school.example' })).statusCode).toBe(200)
+    // What the old address didn't get is no error any more.
+    expect(await portal.db.$count(outbox, and(toOld, eq(outbox.state, 'dead')))).toBe(0)
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(401)
     const row = await portal.db.select().from(schools).where(eq(schools.id, id))
     expect(await rowsWhere(portal, session, eq(session.userId, row[0]?.userId ?? ''))).toEqual([])

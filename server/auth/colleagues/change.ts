@@ -13,7 +13,7 @@ import { user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { colleagueState } from './list.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
@@ -49,7 +49,7 @@ export async function revoke({ db }: Context, actor: Actor, id: string): Promise
   return await change(db, actor, id, async (tx, member) => {
     refuseAccepted(member)
     await endLinks(tx, id)
-    await withdraw(tx, id, ['colleague-invited'])
+    await withdrawTo(tx, id, member.email)
     await tx.delete(user).where(eq(user.id, id))
     await record(tx, { actor, action: 'invitation revoked', subject: 'account', subjectId: id })
   })

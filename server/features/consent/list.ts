@@ -18,6 +18,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { listQuery } from '#server/platform/http/input.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
+import { refuseGone } from '#server/platform/mail/gone-addresses.ts'
 import { sendRequest } from './act.ts'
 import { type NoticeContext, versionNow } from './status.ts'
 
@@ -89,6 +90,7 @@ async function remindNow(context: AppContext, actor: Actor, id: string): Promise
     const row = existing(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
     const [request] = await tx.select().from(consentRequests).where(eq(consentRequests.registrationId, id))
     if (!request || (await withdrawnAt(tx, id))) throw problems.stale('This parent has consented or withdrawn meanwhile. Reload the list.')
+    await refuseGone(tx, row.contactEmail)
     await record(tx, { actor, action: 'consent asked for', subject: 'registration', subjectId: id })
     await sendRequest(tx, context, row)
     return { name: row.name }

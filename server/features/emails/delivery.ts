@@ -8,6 +8,7 @@ import { waitAtMost } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, outbox, withdrawals } from '#server/platform/db/schema/index.ts'
 import { wantsUrl, withUrl } from '#server/platform/mail/emails.ts'
+import { goneAmong } from '#server/platform/mail/gone-addresses.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
@@ -126,7 +127,7 @@ async function claimEmails(db: Database, most: number): Promise<Waiting[]> {
 
 async function send(delivery: Watched, email: Waiting) {
   const { db, carrier, log, watch } = delivery
-  if (await isAddressGone(db, email.recipient))
+  if ((await goneAmong(db, [email.recipient])).size > 0)
     return await mark(db, email, { state: 'dead', addressGone: true, nextAttemptAt: sql`now()`, lastError: notTried })
   const bodies = await bodiesOf(delivery, email)
   if (email.link !== null) await beginLink(db, email.link, Date.now())
@@ -151,12 +152,6 @@ async function send(delivery: Watched, email: Waiting) {
 
 /** What is noted of an email to an address that didn't exist before. */
 export const notTried = 'Not tried: this address doesn’t exist, as the mail server said before.'
-
-/** Whether an email to this address came back because the address doesn't exist, and the office hasn't sent it again since. */
-async function isAddressGone(db: Database, recipient: string): Promise<boolean> {
-  const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
-  return (await db.$count(outbox, and(isTheirs, eq(outbox.state, 'dead'), eq(outbox.addressGone, true)))) > 0
-}
 
 /** Fills in the links, which are for the recipient alone. */
 async function bodiesOf({ db, linkBase, bookingLinkKey }: Delivery, email: Waiting) {

@@ -16,6 +16,7 @@ import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Actor, type HistorySubject, record, recordMany } from '#server/platform/history.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { breaker, wantsUrl } from '#server/platform/mail/emails.ts'
+import { goneAmong, refuseGone } from '#server/platform/mail/gone-addresses.ts'
 import { isFree, isHeld, mayLeave } from '#server/platform/mail/outbox.ts'
 import { withoutAddresses } from './mail-watch.ts'
 
@@ -38,13 +39,17 @@ export async function listEmails(
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(toOffice), total: await db.$count(outbox, where), page, size }
+  const gone = await goneAmong(
+    db,
+    rows.map(({ recipient }) => recipient),
+  )
+  return { rows: rows.map((row) => toOffice(row, gone)), total: await db.$count(outbox, where), page, size }
 }
 
 /** Returns an email with its text. Throws 404. */
 export async function readEmail(db: Database, id: string): Promise<OfficeEmail & { plain: string }> {
   const row = existing(await db.select().from(outbox).where(eq(outbox.id, id)))
-  return { ...toOffice(row), plain: row.plain }
+  return { ...toOffice(row, await goneAmong(db, [row.recipient])), plain: row.plain }
 }
 
 /** An email that is sent as if it had never been tried; it counts against no limit. */
@@ -55,52 +60,59 @@ const mostAgain = 1000
 
 /**
  * Sends an email that failed, is held or waits for a retry now, under the same Message-ID. It then counts as the office's, and against no
- * limit. Throws 404, and 409 for one that was sent, was withdrawn, is being sent right now, or is about a decision that can still be undone.
+ * limit. Throws 404, and 409 for one that was sent, was withdrawn, is being sent right now, is about a decision that can still be undone, or
+ * goes to an address that doesn't exist.
  */
 export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
+    const known = existing(
+      await tx.select({ recipient: outbox.recipient, state: outbox.state, mayLeave }).from(outbox).where(eq(outbox.id, id)),
+    )
+    await refuseGone(tx, known.recipient)
     const [row] = await tx
       .update(outbox)
       .set(asNew)
       .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree), mayLeave))
       .returning()
     if (!row) {
-      const known = existing(await tx.select({ state: outbox.state, mayLeave }).from(outbox).where(eq(outbox.id, id)))
       if (!known.mayLeave) throw problems.stale('This email leaves by itself, as soon as the decision can’t be undone any more.')
       throw problems.stale(known.state === 'waiting' ? 'This email is being sent right now.' : `This email is ${known.state}.`)
     }
-    await tryAgain(tx, [row.recipient])
     await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
     return toOffice(row)
   })
 }
 
-/** Sends all emails again that weren't delivered for a reason, at most a thousand at once. Returns how many. */
-export async function sendAllAgain(db: Database, actor: Actor, reason: string): Promise<number> {
+/**
+ * Sends all emails again that weren't delivered for a reason, at most a thousand at once, but none to addresses that don't exist. Returns how
+ * many, and how many are left out.
+ */
+export async function sendAllAgain(db: Database, actor: Actor, reason: string): Promise<{ sent: number; left: number }> {
   return await db.transaction(async (tx) => {
     const dead = await tx
       .select({ id: outbox.id, answer: outbox.lastError, recipient: outbox.recipient })
       .from(outbox)
       .where(eq(outbox.state, 'dead'))
       .for('update')
-    const ids = dead.filter(({ answer }) => withoutAddresses(answer ?? '') === reason).slice(0, mostAgain)
-    if (ids.length === 0) return 0
+    const same = dead.filter(({ answer }) => withoutAddresses(answer ?? '') === reason)
+    const gone = await goneAmong(
+      tx,
+      same.map(({ recipient }) => recipient),
+    )
+    const again = same.filter(({ recipient }) => !gone.has(emailKey(recipient))).slice(0, mostAgain)
     await tx
       .update(outbox)
       .set(asNew)
-      .where(inArray(outbox.id, idsOf(ids)))
-    await tryAgain(
-      tx,
-      ids.map(({ recipient }) => recipient),
-    )
-    await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, ids)
-    return ids.length
+      .where(inArray(outbox.id, idsOf(again)))
+    await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, again)
+    return { sent: again.length, left: same.filter(({ recipient }) => gone.has(emailKey(recipient))).length }
   })
 }
 
-/** Sends everything to an address again that wasn't delivered. Returns how many emails. */
+/** Sends everything to an address again that wasn't delivered. Returns how many emails. Throws 409 for an address that doesn't exist. */
 export async function sendToAgain(db: Database, actor: Actor, address: string): Promise<number> {
   return await db.transaction(async (tx) => {
+    await refuseGone(tx, address)
     const again = await tx
       .update(outbox)
       .set(asNew)
@@ -109,15 +121,6 @@ export async function sendToAgain(db: Database, actor: Actor, address: string): 
     await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, again)
     return again.length
   })
-}
-
-/** Lets emails leave for addresses that didn't exist. */
-async function tryAgain(tx: Transaction, recipients: string[]): Promise<void> {
-  const keys = recipients.map(emailKey)
-  await tx
-    .update(outbox)
-    .set({ addressGone: false })
-    .where(and(eq(outbox.state, 'dead'), inArray(sql`lower(${outbox.recipient})`, keys)))
 }
 
 /** Withdraws a held email, so that it is never sent. Throws 404, and 409 for one that is not held. */
@@ -137,7 +140,8 @@ export async function discard(db: Database, actor: Actor, id: string): Promise<O
   })
 }
 
-function toOffice(row: Row): OfficeEmail {
+/** `gone`: the keys of addresses that don't exist. */
+function toOffice(row: Row, gone = new Set<string>()): OfficeEmail {
   return {
     id: row.id,
     letter: row.template,
@@ -151,6 +155,7 @@ function toOffice(row: Row): OfficeEmail {
     next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     sent_at: row.sentAt?.toISOString() ?? null,
     has_link: hasLink(row),
+    address_gone: gone.has(emailKey(row.recipient)),
   }
 }
 

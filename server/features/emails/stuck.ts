@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { MailTrouble, UndeliveredFor } from '#domain/office-errors.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
+import { isGone } from '#server/platform/mail/gone-addresses.ts'
 import { mayLeave } from '#server/platform/mail/outbox.ts'
 import { isWanted } from './delivery.ts'
 import { withoutAddresses } from './mail-watch.ts'
@@ -46,8 +47,12 @@ export async function hasSent(db: Database): Promise<boolean> {
 /** Most different answers that are looked at. */
 const mostAnswers = 1000
 
-/** Returns why emails weren't delivered, with how many for each reason, the most frequent first. */
+/** Returns why emails weren't delivered to addresses that exist, with how many for each reason, the most frequent first. */
 export async function undeliveredByReason(db: Database): Promise<UndeliveredFor[]> {
+  const gone = db
+    .select({ key: sql`lower(${outbox.recipient})` })
+    .from(outbox)
+    .where(isGone)
   const rows = await db
     .select({
       answer: outbox.lastError,
@@ -55,7 +60,7 @@ export async function undeliveredByReason(db: Database): Promise<UndeliveredFor[
       addresses: sql<number>`count(distinct lower(${outbox.recipient}))::int`,
     })
     .from(outbox)
-    .where(eq(outbox.state, 'dead'))
+    .where(and(eq(outbox.state, 'dead'), notInArray(sql`lower(${outbox.recipient})`, gone)))
     .groupBy(outbox.lastError)
     .limit(mostAnswers)
   const reasons = Map.groupBy(rows, ({ answer }) => withoutAddresses(answer ?? ''))

@@ -18,7 +18,7 @@ const most = 100
 /** Returns what went wrong and needs a person. Without a mail server (`sendsEmails`), emails wait by intention. */
 export async function listErrors(context: Pick<AppOptions, 'db' | 'season' | 'now' | 'sendsEmails'>): Promise<OfficeErrors> {
   const { db, sendsEmails } = context
-  const total = await countUndelivered(db)
+  const undelivered = await countUndelivered(db)
   const failed = await db.select().from(failedTasks).orderBy(desc(failedTasks.failedAt))
   const pictures = await db
     .select({ row: registrations, noticedAt: missingPictures.noticedAt })
@@ -31,8 +31,9 @@ export async function listErrors(context: Pick<AppOptions, 'db' | 'season' | 'no
   return {
     mail: sendsEmails ? await mailTrouble(db) : null,
     undelivered: await listUndelivered(context, most),
-    email_reasons: total > 1 ? (await undeliveredByReason(db)).filter((one) => one.addresses > 1) : [],
-    undelivered_total: total,
+    email_reasons: undelivered.all > 1 ? (await undeliveredByReason(db)).filter((one) => one.addresses > 1) : [],
+    undelivered_total: undelivered.all,
+    undelivered_gone: undelivered.gone,
     tasks: failed.map(({ name, failedAt, times }) => ({ name, failed_at: failedAt.toISOString(), times })),
     pictures: pictures.slice(0, most).map(({ row: { id, competition, serialNo, name, status, version }, noticedAt }) => ({
       id,

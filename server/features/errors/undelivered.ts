@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { type CorrectionDone, likelyAddress, type Undelivered, undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { undoTime } from '#domain/registration/review.ts'
@@ -24,13 +26,16 @@ const recipientKey = sql<string>`lower(${outbox.recipient})`
 /** Most emails of an address that are named. */
 const mostEmails = 50
 
-/** Counts the addresses that emails don't reach. */
-export async function countUndelivered(db: Database): Promise<number> {
+/** Counts the addresses that emails don't reach, and those of them that don't exist. */
+export async function countUndelivered(db: Database): Promise<{ all: number; gone: number }> {
   const [row] = await db
-    .select({ count: sql<number>`count(distinct ${recipientKey})::int` })
+    .select({
+      all: sql<number>`count(distinct ${recipientKey})::int`,
+      gone: sql<number>`(count(distinct ${recipientKey}) filter (where ${outbox.addressGone}))::int`,
+    })
     .from(outbox)
     .where(isUndelivered)
-  return row?.count ?? 0
+  return row ?? { all: 0, gone: 0 }
 }
 
 /** Returns the addresses that emails don't reach, the latest first, at most `most`. */
@@ -180,15 +185,24 @@ export async function correctAddress(context: AppContext, actor: Actor, { addres
   return await context.db.transaction(async (tx) => {
     const until = new Date(Date.now() + (context.undoMs ?? undoTime))
     const rows = await lockWith(tx, address)
-    const isOfThese = and(inArray(outbox.subjectId, idsOf(rows)), inArray(outbox.id, send), eq(recipientKey, emailKey(address)))
-    const asked = await tx.select(sentColumns).from(outbox).where(and(isOfThese, isUndelivered)).for('update')
-    const moved = asked.filter(({ link, accountId }) => link === null && accountId === null)
+    const isAbout = and(isUndelivered, eq(recipientKey, emailKey(address)), inArray(outbox.subjectId, idsOf(rows)))
+    // The old ones keep what is known of them, for `takeBackCorrection`.
+    const old = await tx.update(outbox).set({ state: 'withdrawn', sendAfter: until }).where(isAbout).returning()
+    const asked = old.filter(({ id }) => send.includes(id))
+    const isSame = isSameEmail(corrected, address)
+    const copied = asked.filter(({ link, accountId }) => isSame || (link === null && accountId === null))
     const again = { ...asNew, recipient: corrected, sendAfter: until, nextAttemptAt: until, lastError: null }
-    await tx
-      .update(outbox)
-      .set(again)
-      .where(inArray(outbox.id, idsOf(moved)))
-    await amendAll(tx, context, actor, { rows, address, corrected, held: asked.length > moved.length ? until : 'never' })
+    for (const email of copied)
+      await tx.insert(outbox).values({ ...email, ...again, id: randomUUID(), createdAt: new Date(email.createdAt.getTime() + 1) })
+    const held = asked.length > copied.length ? until : 'never'
+    for (const row of rows) {
+      const { roles } = formNamed(competitionNamed(row.competition).form)
+      const amended = {
+        ...(isSameEmail(row.contactEmail, address) && { [roles.contactEmail]: corrected }),
+        ...(isSameEmail(row.email, address) && { [roles.email]: corrected }),
+      }
+      await amendIn(tx, context, actor, { id: row.id, version: row.version, amended, held })
+    }
     await tx
       .update(outbox)
       .set({ state: 'withdrawn', link: null })
@@ -196,7 +210,7 @@ export async function correctAddress(context: AppContext, actor: Actor, { addres
     const sent = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(inArray(outbox.subjectId, idsOf(rows)), eq(recipientKey, emailKey(corrected)), eq(outbox.sendAfter, until)))
+      .where(and(inArray(outbox.subjectId, idsOf(rows)), eq(recipientKey, emailKey(corrected)), eq(outbox.sendAfter, until), isFree))
     const names = new Intl.ListFormat('en-GB').format(rows.map(({ name }) => name))
     const emails = sent.length === 1 ? '1 email leaves' : `${sent.length} emails leave`
     return {
@@ -207,19 +221,55 @@ export async function correctAddress(context: AppContext, actor: Actor, { addres
   })
 }
 
-/** Takes a correction back while its emails haven't left: the registrations and the emails have the earlier address again. */
+/**
+ * Takes a correction back while its emails haven't left: the registrations have the address they had, their links work, and the emails to it
+ * are undelivered for the reason they were.
+ */
 export async function takeBackCorrection(context: AppContext, actor: Actor, { address, corrected, send }: Correction): Promise<void> {
   await context.db.transaction(async (tx) => {
     const rows = await lockWith(tx, corrected)
-    const back = await tx
+    const isAbout = inArray(outbox.subjectId, idsOf(rows))
+    const unsent = await tx
+      .delete(outbox)
+      .where(and(inArray(outbox.id, send), eq(recipientKey, emailKey(corrected)), isAbout, isFree))
+      .returning({ sendAfter: outbox.sendAfter })
+    const [first] = unsent
+    if (!first?.sendAfter || unsent.length < send.length) throw problems.stale('The emails have left.')
+    await tx
       .update(outbox)
-      .set({ recipient: address, state: 'dead', addressGone: true, sendAfter: null, lastError: `${undeliveredReasons.absent}.` })
-      .where(and(inArray(outbox.id, send), eq(recipientKey, emailKey(corrected)), inArray(outbox.subjectId, idsOf(rows)), isFree))
-      .returning({ id: outbox.id })
-    if (back.length < send.length) throw problems.stale('The emails have left.')
-    await amendAll(tx, context, actor, { rows, address: corrected, corrected: address, held: 'never' })
+      .set({ state: 'dead', sendAfter: null })
+      .where(and(eq(outbox.state, 'withdrawn'), eq(recipientKey, emailKey(address)), isAbout, eq(outbox.sendAfter, first.sendAfter)))
+    for (const { id, version, contactKey } of rows) {
+      const amended = await beforeCorrection(tx, id, { address, corrected })
+      if (Object.keys(amended).length === 0) continue
+      const row = await amendIn(tx, context, actor, { id, version, amended, held: 'never' })
+      if (row.contactKey === contactKey) continue
+      await tx
+        .update(registrations)
+        .set({ linkNo: row.linkNo - 2 })
+        .where(eq(registrations.id, id))
+    }
+    // The emails above say what a new one would.
+    await tx.delete(outbox).where(and(eq(recipientKey, emailKey(address)), isFree, eq(outbox.createdAt, sql`now()`)))
   })
 }
+
+/** Returns the answers that were this address before it was corrected. */
+async function beforeCorrection(tx: Transaction, id: string, { address, corrected }: Omit<Correction, 'send'>): Promise<Answers> {
+  const entries = await tx
+    .select({ before: history.before, after: history.after })
+    .from(history)
+    .where(and(eq(history.subject, 'registration'), eq(history.subjectId, id), eq(history.action, 'amended')))
+    .orderBy(desc(history.id))
+  const amended = entries.map(({ before, after }) =>
+    Object.entries(before ?? {}).flatMap(([name, was]): [string, string][] =>
+      isSameEmail(was, address) && isSameEmail(after?.[name], corrected) ? [[name, String(was)]] : [],
+    ),
+  )
+  return Object.fromEntries(amended.find((answers) => answers.length > 0) ?? [])
+}
+
+const isSameEmail = (value: unknown, address: string) => emailKey(String(value)) === emailKey(address)
 
 type Row = typeof registrations.$inferSelect
 
@@ -234,19 +284,6 @@ async function lockWith(tx: Transaction, address: string): Promise<Row[]> {
     .for('update')
   if (rows.length === 0) throw problems.notFound()
   return rows
-}
-
-type Amended = { rows: Row[]; address: string; corrected: string; held: Date | 'never' }
-
-async function amendAll(tx: Transaction, context: AppContext, actor: Actor, { rows, address, corrected, held }: Amended): Promise<void> {
-  for (const { id, version, competition, contactEmail, email } of rows) {
-    const { roles } = formNamed(competitionNamed(competition).form)
-    const amended = {
-      ...(emailKey(contactEmail) === emailKey(address) && { [roles.contactEmail]: corrected }),
-      ...(emailKey(email) === emailKey(address) && { [roles.email]: corrected }),
-    }
-    await amendIn(tx, context, actor, { id, version, amended, held })
-  }
 }
 
 const columns = [

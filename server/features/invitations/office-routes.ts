@@ -8,6 +8,7 @@ import type { AppOptions } from '#server/context.ts'
 import { roundNow } from '#server/features/results/index.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
+import { leftOutText } from '#server/platform/mail/gone-addresses.ts'
 import { invite, promotionOf, remindInvited, resend } from './promote.ts'
 
 /** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
@@ -31,11 +32,11 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
 
   app.post('/results/invitations/reminders', answers(invited, { body: remindersBody }), async (request) => {
     const key = keyOf(request, request.body.competition)
-    const count = await remindInvited(context, accountIn(request), key)
+    const { sent, left } = await remindInvited(context, accountIn(request), key)
     const message =
-      count === 0
+      sent === 0 && left === 0
         ? 'Nobody was reminded: every family that hasn’t answered got an email within the last day.'
-        : `${count} ${count === 1 ? 'family is' : 'families are'} reminded.`
+        : `${sent} ${sent === 1 ? 'family is' : 'families are'} reminded.${leftOutText(left)}`
     return { message, promotion: await promotionOf(context, context.db, key) }
   })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import { cutIn, type Invitation, type Promotion, rankedIn } from '#domain/result/api.ts'
@@ -14,6 +15,7 @@ import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { invitations, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { goneAmong, refuseGone } from '#server/platform/mail/gone-addresses.ts'
 import { enqueueEmails } from '#server/platform/mail/outbox.ts'
 import { invitationEmail, invitationEmails } from './invitation.ts'
 
@@ -157,14 +159,17 @@ export async function invite(context: AppContext, actor: By, key: RoundKey, ids:
 /** How long a family isn't reminded again. */
 const pause = sql`interval '1 day'`
 
-/** Reminds every family that hasn't answered, at most once a day. Returns how many. */
-export async function remindInvited(context: AppContext, actor: By, key: RoundKey): Promise<number> {
+/** How many families got an email, and how many are left out because their address doesn't exist. */
+type Reminded = { sent: number; left: number }
+
+/** Reminds every family that hasn't answered, at most once a day. */
+export async function remindInvited(context: AppContext, actor: By, key: RoundKey): Promise<Reminded> {
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
     const { invitations: all, is_open, next } = await promotionOf(context, tx, key)
     if (!is_open) throw problems.stale(`The form of the ${next.name} is closed. Open it in the season first.`)
     const waiting = all.filter(({ state }) => state === 'invited' || state === 'opened').map(({ id }) => id)
-    return await sendAgain(tx, context, actor, waiting, and(inArray(invitations.id, waiting), isRested))
+    return await sendAgain(tx, context, actor, and(inArray(invitations.id, waiting), isRested))
   })
 }
 
@@ -179,24 +184,33 @@ export async function resend(context: AppContext, actor: By, id: string): Promis
       .innerJoin(registrations, eq(registrations.id, invitations.registrationId))
       .where(eq(invitations.id, id))
     if (!found || found.registration.round !== context.season().round) throw problems.notFound()
-    await sendAgain(tx, context, actor, [id], eq(invitations.id, id))
+    await refuseGone(tx, found.registration.contactEmail)
+    await sendAgain(tx, context, actor, eq(invitations.id, id))
     const { competition, round, name } = found.registration
     return { competition, round, name }
   })
 }
 
-async function sendAgain(tx: Transaction, context: AppContext, actor: By, ids: string[], which: ReturnType<typeof and>): Promise<number> {
-  if (ids.length === 0) return 0
-  const reminded = await tx.update(invitations).set({ remindedAt: sql`now()` }).where(which).returning({ id: invitations.registrationId })
-  if (reminded.length === 0) return 0
-  const rows = await tx
-    .select()
-    .from(registrations)
-    .where(inArray(registrations.id, idsOf(reminded)))
+async function sendAgain(tx: Transaction, context: AppContext, actor: By, which: SQL | undefined): Promise<Reminded> {
+  const found = await tx
+    .select({ id: invitations.id, row: registrations })
+    .from(invitations)
+    .innerJoin(registrations, eq(registrations.id, invitations.registrationId))
+    .where(which)
+  const gone = await goneAmong(
+    tx,
+    found.map(({ row }) => row.contactEmail),
+  )
+  const reached = found.filter(({ row }) => !gone.has(emailKey(row.contactEmail)))
+  const rows = reached.map(({ row }) => row)
+  await tx
+    .update(invitations)
+    .set({ remindedAt: sql`now()` })
+    .where(inArray(invitations.id, idsOf(reached)))
   await enqueueEmails(
     tx,
     rows.map((row) => invitationEmail(context.bookingLinkKey, context.season(), row, 'invitation-reminder')),
   )
   await recordMany(tx, { actor, action: 'reminded of the invitation', subject: 'registration' }, rows)
-  return rows.length
+  return { sent: rows.length, left: found.length - rows.length }
 }

@@ -1,4 +1,3 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import { checkEmailText } from '#domain/email/texts.ts'
@@ -10,10 +9,10 @@ import { emailKey, fold } from '#domain/lib/text.ts'
 import { type MailingDraft, type MailingPreview, type MailingValue, mailingKind } from '#domain/mailing/mailing.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { outbox } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, type EmailValues, filledEmail, trusted, unlinked } from '#server/platform/mail/emails.ts'
+import { goneAmong } from '#server/platform/mail/gone-addresses.ts'
 import { oddLinks, readExamLinks, twoLinks, withExamLinks } from './exam-links.ts'
 import { type FoundPeople, type Person, toShown } from './people.ts'
 
@@ -143,16 +142,4 @@ function valueFor(person: Person, value: MailingValue): string {
   if (value === 'competition')
     return competition === null ? '' : inLanguage(person.language, () => nameAfterThe(competitionNamed(competition)))
   return value === 'serial' ? String(person.serial) : person[value]
-}
-
-/** Returns which of these addresses don't exist, as keys. */
-async function goneAmong(db: Database, addresses: string[]): Promise<Set<string>> {
-  const keys = [...new Set(addresses.map(emailKey))]
-  if (keys.length === 0) return new Set()
-  const key = sql<string>`lower(${outbox.recipient})`
-  const rows = await db
-    .selectDistinct({ key })
-    .from(outbox)
-    .where(and(eq(outbox.state, 'dead'), eq(outbox.addressGone, true), inArray(key, keys)))
-  return new Set(rows.map((row) => row.key))
 }

@@ -14,7 +14,7 @@ import { schools, user } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/transaction.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { existing, Problem, problems } from '#server/platform/http/problem.ts'
-import { withdraw } from '#server/platform/mail/outbox.ts'
+import { withdrawTo } from '#server/platform/mail/outbox.ts'
 import { welcome } from './emails.ts'
 import { type SchoolRow, toSchoolAnswers, toSchoolColumns } from './row.ts'
 
@@ -83,8 +83,8 @@ async function move(tx: Transaction, context: AppContext, actor: Actor, before: 
   await endSessions(tx, userId)
   await endLinks(tx, userId)
   await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
-  await withdraw(tx, row.id, ['school-registered'])
-  await withdraw(tx, userId, ['password-reset'])
+  await withdrawTo(tx, row.id, before.email)
+  await withdrawTo(tx, userId, before.email)
   if (!(await hasPassword(tx, userId))) await welcome(tx, context, row, { userId, kind: 'office' })
 }
 

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type EmailState, maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/email/outbox.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -49,6 +51,12 @@ export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail
         {failure && <Message look="bad">{sentence(failure)}</Message>}
         {outcome && <Message look={outcome[0]}>{outcome[1]}</Message>}
       </div>
+      {email.address_gone && email.state === 'dead' && (
+        <Message look="wait">
+          This address doesn’t exist. <Link to={`/${ownScreens.errors.path}`}>Correct it under Errors</Link>, and the email goes to the
+          right one.
+        </Message>
+      )}
       <div className="flex flex-wrap gap-2">
         {whole.data && <CopyButton text={withoutLinks(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
@@ -69,7 +77,8 @@ export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail
 }
 
 /** The label of the button that sends an email; null when there is nothing to send, or no mail server. */
-function sendingLabel({ state, attempts }: OfficeEmail): string | null {
+function sendingLabel({ state, attempts, address_gone }: OfficeEmail): string | null {
+  if (address_gone) return null
   if (state === 'dead') return 'Send again'
   if (state === 'held') return 'Send'
   if (state !== 'waiting' || !sendsEmails) return null

@@ -66,6 +66,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
     undelivered,
     email_reasons,
     undelivered_total,
+    undelivered_gone,
     tasks: failed,
     pictures,
     pictures_total,
@@ -103,6 +104,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
         <UndeliveredEmails
           rows={undelivered}
           total={undelivered_total}
+          gone={undelivered_gone}
           reasons={email_reasons}
           fix={fix}
           onDone={onDone}

@@ -32,6 +32,8 @@ type Fix = (act: () => Promise<string>) => void
 type UndeliveredProps = {
   rows: Undelivered[]
   total: number
+  /** How many of them don't exist. */
+  gone: number
   reasons: UndeliveredFor[]
   fix: Fix
   onDone: (outcome: Outcome) => void
@@ -40,7 +42,7 @@ type UndeliveredProps = {
 }
 
 /** Addresses that emails don't reach: who it is, what is wrong, their phone, and what they didn't get. */
-export function UndeliveredEmails({ rows, total, reasons, fix, onDone, corrected, onCorrected }: UndeliveredProps) {
+export function UndeliveredEmails({ rows, total, gone, reasons, fix, onDone, corrected, onCorrected }: UndeliveredProps) {
   const emails = rows.reduce((sum, row) => sum + row.emails.length, 0)
   return (
     <Card>
@@ -65,6 +67,9 @@ export function UndeliveredEmails({ rows, total, reasons, fix, onDone, corrected
       {reasons.length > 0 && (
         <details className="border-t border-line px-4 py-3">
           <summary className="cursor-pointer font-semibold text-accent">Send several again, by the mail server’s answer</summary>
+          {gone > 0 && (
+            <p className="pt-2 text-ink-2">{`Left out: ${addressesText(gone)} that ${gone === 1 ? 'doesn’t' : 'don’t'} exist.`}</p>
+          )}
           <ul className="grid gap-2 pt-2">
             {reasons.map(({ reason, emails: many, addresses }) => (
               <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -136,7 +141,7 @@ type RowProps = Pick<UndeliveredProps, 'fix' | 'onDone'> & { row: Undelivered; o
 /** One address, with its form below when it's being corrected. */
 function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
   const [isOpen, setOpen] = useState(false)
-  const { address, people, called } = row
+  const { address, reason, people, called } = row
   const canCorrect = people.some(({ id }) => id !== null)
   const sendAgain = () => fix(async () => (await send('POST', `${undelivered}/sendings`, { address })).message)
   const [isNoting, setNoting] = useState(false)
@@ -169,10 +174,12 @@ function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
               <span className="sr-only">{` ${address}`}</span>
             </Button>
           )}
-          <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
-            <span>Send again now</span>
-            <span className="sr-only">{` to ${address}`}</span>
-          </Button>
+          {reason !== 'absent' && (
+            <Button look={canCorrect ? 'quiet' : 'plain'} onClick={sendAgain}>
+              <span>Send again now</span>
+              <span className="sr-only">{` to ${address}`}</span>
+            </Button>
+          )}
           <Button look="quiet" onClick={() => setNoting(true)}>
             <span>{called ? 'Called again…' : 'Called…'}</span>
             <span className="sr-only">{` about ${address}`}</span>
@@ -208,7 +215,19 @@ function phonesOf({ people, school }: Undelivered): string[] {
 }
 
 function Who({ row: { people, school, address } }: { row: Undelivered }) {
-  if (people.length === 0) return <p className="font-semibold break-words">{school?.name ?? address}</p>
+  if (people.length === 0) {
+    return (
+      <p className="font-semibold break-words">
+        {school ? (
+          <Link to={`/${ownScreens.schools.path}`} search={{ q: school.name } as never} className="text-ink">
+            {school.name}
+          </Link>
+        ) : (
+          address
+        )}
+      </p>
+    )
+  }
   return (
     <ul className="grid content-start gap-1">
       {people.map(({ id, name, serial_no, competition, status }) => {
@@ -297,7 +316,7 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
         <InputField
           id={id}
           label="The right address"
-          hint={`${others}The history keeps the old one.`}
+          hint={`${others}The history keeps the old one. If it’s right after all, enter it again.`}
           type="email"
           required
           value={written}

@@ -57,12 +57,15 @@ export const outbox = pgTable(
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** Not sent before: the email of a decision or a publication that can still be undone. Null for an email that leaves at once. */
+    /**
+     * Not sent before: the email of a decision or a publication that can still be undone. Null for an email that leaves at once. Of one that was
+     * withdrawn for a corrected address: when those written in its place leave.
+     */
     sendAfter: instant('send_after'),
     /** Until then it is leased to the process that is sending it. */
     leasedUntil: instant('leased_until'),
     lastError: text('last_error'),
-    /** Not delivered because the address doesn't exist: nothing more is tried there until the office sends it again. */
+    /** Not delivered because the address doesn't exist: nothing more is tried there until the office corrects it. */
     addressGone: boolean('address_gone').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
