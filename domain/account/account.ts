@@ -158,12 +158,3 @@ export const ownRegistration = z.object({
   next: z.nullable(z.object({ path: z.string(), text: z.string() })),
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
-
-/** The school's objection to a student; a reason is optional. */
-export const objectionBody = z.strictObject({
-  reason: z.optional(
-    z
-      .string()
-      .check(z.maxLength(300, 'Use at most 300 characters.'), z.refine(isStorable, 'Use letters, numbers and punctuation only.'), z.trim()),
-  ),
-})

@@ -76,7 +76,7 @@ export const reviewOutcomes = [...decisionChoices, 'correction'] as const
  * - 'person': the same child is in another registration of the competition, or of one that makes it unnecessary, and round
  * - 'format': the transaction number doesn't look like one (UPI: not 12 digits)
  * - 'unknown-school': a school price, but the school isn't one we know
- * - 'school': the school says that this isn't its student
+ * - 'school': its school said, in an earlier version, that this isn't its student
  * - 'colleague': a colleague asked for a second look, with a note
  * - 'amount': the bank shows another amount; never stored, because it changes with each statement
  */

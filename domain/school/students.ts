@@ -48,8 +48,6 @@ export const schoolStudent = z.object({
   submitted_at: z.string(),
   /** Who registered the student: the school itself, or the family, which named the school. */
   by: z.enum(['school', 'family']),
-  /** The school's reason for saying this isn't its student, '' without one; null when it doesn't say so. */
-  objection: z.nullable(z.string()),
   /** What the school can do next for a student that it registered, or null. */
   next: z.nullable(z.object({ label: z.string(), href: z.string() })),
   /** Why it was declined or has to be corrected, with whom it was paid, or when its appointment is; '' for nothing. */

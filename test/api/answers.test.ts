@@ -111,9 +111,7 @@ const forOthers: Record<string, string> = {
   'GET /api/student/results': `${result} round invitation next reference serial_no`,
   'GET /api/school/results': `${result} class_name serial_no`,
   'GET /api/school/students':
-    'accepted amount being_checked birth_date by checking class_name classes competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid withdrawn',
-  'PUT /api/school/students/:serial_no/objection': 'message',
-  'DELETE /api/school/students/:serial_no/objection': 'message',
+    'accepted amount being_checked birth_date by checking class_name classes competition correct currency declined draft_id figures href known label name next page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid withdrawn',
   'PATCH /api/school/students/:serial_no': 'message',
   'PUT /api/school/students/:serial_no/withdrawal': 'message',
   'DELETE /api/school/students/:serial_no/withdrawal': 'message',

@@ -185,15 +185,10 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect(theirs.statusCode).toBe(404)
   })
 
-  test('a school gets those of its own students, one by one or in one file, and those that it objects to are left out', async () => {
+  test('a school gets those of its own students, one by one or in one file', async () => {
     const [sunrise, other] = [await aSignedInSchool(), await aSignedInSchool()]
-    for (const [n, link] of [
-      [0, 'registered'],
-      [1, 'registered'],
-      [2, 'disputed'],
-    ] as const) {
-      await changeRows(portal, registrations, { schoolId: sunrise.id, schoolLink: link }, eq(registrations.id, idOf(n)))
-    }
+    for (const n of [0, 1])
+      await changeRows(portal, registrations, { schoolId: sunrise.id, schoolLink: 'registered' }, eq(registrations.id, idOf(n)))
     const page = async ({ headers }: typeof sunrise) => (await portal.app.inject({ url: '/school/results', headers })).body
     const one = (n: number) => `/api/school/certificates/students/${children[n]?.row.serialNo}`
     const get = async (url: string, { headers }: typeof sunrise) => await portal.app.inject({ url, headers })

@@ -236,13 +236,13 @@ async function liveHere() {
     await liveThroughARound()
   })
   await decideIn('wordsmith')
-  // Again by the family, which names the school; the school objects.
+  // Again by the family, which names the school.
   const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
-  const { serial_no, reference } = (await portal.submit(named, { door: 'form2' })).json()
-  await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
+  const { reference } = (await portal.submit(named, { door: 'form2' })).json()
   const pending = '/api/office/registrations?competition=student&status=pending&q=zqwxyz'
   const [{ id, version }] = (await call('GET', pending, undefined, office)).json().rows
-  const correction = { version, fields: ['txn_no'], reason: 'Zqwxyzcorrect: not in our account' }
+  const flagged = await call('POST', `/api/office/review/${id}/flag`, { version, note: 'Zqwxyzflag: please look' }, office)
+  const correction = { version: flagged.json().registration.version, fields: ['txn_no'], reason: 'Zqwxyzcorrect: not in our account' }
   await call('PUT', `/api/office/registrations/${id}/correction`, correction, office)
   await call('GET', '/api/student/registrations', undefined, asStudent)
   await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)

@@ -105,8 +105,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/school/results.xlsx', '', school(200)],
   ['GET /api/school/students', '', school(200)],
   ['GET /api/school/students.xlsx', '', school(200)],
-  ['PUT /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
-  ['DELETE /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
   ['PATCH /api/school/students/:serial_no', '/api/school/students/999999', school(400)],
   ['PUT /api/school/students/:serial_no/withdrawal', '/api/school/students/999999/withdrawal', school(404)],
   ['DELETE /api/school/students/:serial_no/withdrawal', '/api/school/students/999999/withdrawal', school(404)],

@@ -48,8 +48,6 @@ describe('another school’s', () => {
       ['GET', '/api/school/imports/{id}/mistakes.xlsx', open.id, randomUUID()],
       ['PUT', '/api/school/coordinators/{id}/invitation', colleague, randomUUID()],
       ['DELETE', '/api/school/coordinators/{id}', colleague, randomUUID()],
-      ['PUT', '/api/school/students/{id}/objection', serialNo, '999999', { reason: 'Not here' }],
-      ['DELETE', '/api/school/students/{id}/objection', serialNo, '999999'],
       ['GET', '/school/students/{id}', serialNo, '999999'],
       ['GET', '/school/students/{id}/picture', serialNo, '999999'],
     ]

@@ -525,9 +525,8 @@ describe('an unverified school', () => {
       students: (await own.get('/students')).figures.students,
       results: await own.get('/results'),
       certificate: (await portal.app.inject({ url: `/api/school/certificates/students/${serial_no}`, headers: own.headers })).statusCode,
-      objection: (await own.send('PUT', `/students/${serial_no}/objection`, {})).statusCode,
     })
-    const nothing = { names: ['Prepared By School'], students: 1, results: [], certificate: 404, objection: 404 }
+    const nothing = { names: ['Prepared By School'], students: 1, results: [], certificate: 404 }
     expect(await everywhere()).toEqual(nothing)
 
     const reply = await setVerified(own.registerNo, true)
@@ -795,7 +794,6 @@ describe('a school that is signed in', () => {
           status: 'pending',
           submitted_at: row?.submittedAt.toISOString(),
           by: 'school',
-          objection: null,
           next: null,
           known: '',
         },
@@ -896,34 +894,7 @@ describe('a school that is signed in', () => {
     const { serial_no } = (await through({}, family)).json()
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
     expect(row).toMatchObject({ schoolLink: 'named', fee: 15_000, answers: { school_name: 'Named By Families' } })
-    expect((await students(school)).rows).toMatchObject([{ serial_no, by: 'family', objection: null }])
-
-    const object = (
-      method: 'PUT' | 'DELETE',
-      headers: { cookie: string },
-      no = serial_no,
-      payload: object = { reason: 'Left us in 2023' },
-    ) => portal.app.inject({ method, url: `/api/school/students/${no}/objection`, headers, ...(method === 'PUT' && { payload }) })
-    const flagged = async () => {
-      const one = await portal.app.inject({ url: `/api/office/registrations/${row?.id}`, headers: office })
-      return one.json().flags.filter(({ about }: { about: string }) => about === 'school')
-    }
-    expect((await object('PUT', school)).json().message).toContain('Of A Family')
-    expect((await students(school)).rows[0].objection).toBe('Left us in 2023')
-    expect(await flagged()).toMatchObject([{ kind: 'school', text: 'The school says: not our student (Left us in 2023)' }])
-    expect((await object('DELETE', school)).statusCode).toBe(200)
-    expect(await flagged()).toEqual([])
-    expect((await object('PUT', school, serial_no, {})).statusCode).toBe(200)
-    expect((await students(school)).rows[0].objection).toBe('')
-    expect(await flagged()).toMatchObject([{ kind: 'school', text: 'The school says: not our student' }])
-    const entries = await rowsWhere(portal, history, eq(history.subjectId, row?.id ?? ''))
-    expect(entries.map(({ action }) => action).sort()).toEqual(['entered', 'objected', 'objected', 'objection withdrawn'])
-
-    // Another school cannot object, and no school can object to a student that it registered itself.
-    const other = await portal.signInAs('school', (await register()).answers.email ?? '')
-    expect((await object('PUT', other)).statusCode).toBe(404)
-    const own = (await through(school, aFamily({ school_name: 'Named By Families' }))).json()
-    expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
+    expect((await students(school)).rows).toMatchObject([{ serial_no, by: 'family' }])
   })
 
   test('is identified by its number in a retry: another school is refused, a corrected name is the same registration', async () => {

@@ -25,7 +25,7 @@ test.each(kinds)(
         child: { ...aNumber(), childKey: 'zoe|2014-02-28', contactKey: 'mother@home.example' },
         sameChild: { ...aNumber(), childKey: 'zoe|2014-02-28', contactKey: 'father@home.example', status: 'declined' as const },
         childNextRound: { ...aNumber(), childKey: 'zoe|2014-02-28', contactKey: 'aunt@home.example', round: 2 },
-        disputed: { ...aNumber(), schoolLink: 'disputed' as const, objection: 'Not at our school' },
+        disputed: { ...aNumber(), ...({ schoolLink: 'disputed', objection: 'Not at our school' } as object) },
         noNumber: { txnNo: 'paid', txnKey: 'paid' },
         decidedWithoutNumber: { txnNo: 'paid by cash', txnKey: 'paidbycash', status: 'accepted' as const },
         abroad: { txnNo: 'TT-2211-9', txnKey: 'tt22119', region: 'Out Of India' },

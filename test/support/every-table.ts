@@ -24,7 +24,7 @@ const ids = {
 const registration = (id: string, payment: string, n: number, rest: string) =>
   `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city, birth_date,
     payment_type, fee, currency, payment_id, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers, season_version,
-    disclaimer_version, submitted_at, status, decided_at, decided_by, reason, corrected_at, school_id, school_link, objection)
+    disclaimer_version, submitted_at, status, decided_at, decided_by, reason, corrected_at, school_id, school_link)
   values ('${id}', '7K3M9-XQ2B${n}', 'quarter-final', 'quatform', 'Aanya “Δ” D’Souza ${n}', 'aanya δ d''souza ${n}', 'aanya${n}@school.example', 'parent@home.example',
     '+91', '9845010200', 'India', 'India', 'Karnataka', 'Bengaluru', '2013-05-0${n}', 'no-offer', 20000, 'INR', '${payment}', '4124 0000 0001', '412400000001',
     'aanya${n}', 'parent@home.example', '919845010200', 'f0000000-0000-4000-8000-00000000000${n}', 'hash', '{"class_name": "Class 7", "odd": "\\\\ \\" é 🦜"}', 1,
@@ -74,7 +74,7 @@ const statements = [
     1,
     `'accepted', '2026-11-21 09:00:00+00', 'priya@portal.example', 'One payment for two', null, '${ids.school}', 'disputed', 'Not ours'`,
   ),
-  registration(ids.rohan, ids.paidByRohan, 2, `'correction', null, null, null, '2026-11-21 07:00:00+00', null, null, null`),
+  registration(ids.rohan, ids.paidByRohan, 2, `'correction', null, null, null, '2026-11-21 07:00:00+00', null, null`),
   `insert into disputes (id, registration_id, door, name, contact_email, contact_key, phone, language, sent_at) values
     (gen_random_uuid(), '${ids.rohan}', 'quatform', 'Rohan “Δ”', 'other@home.example', 'other@home.example', '+91 98450 10299', 'hi', '2026-11-21 08:00:00.123456+00')`,
   `insert into withdrawals (id, registration_id, at, undone_at) values (gen_random_uuid(), '${ids.aanya}', '2026-11-21 08:00:00.123456+00', '2026-11-22 08:00:00+00'),

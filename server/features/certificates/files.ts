@@ -27,14 +27,9 @@ export function inScope({ competition, schoolId, registrationId }: Scope, round:
   return and(
     eq(registrations.competition, competition),
     eq(registrations.round, round),
-    schoolId === null ? undefined : isOfItsStudents(schoolId),
+    schoolId === null ? undefined : eq(registrations.schoolId, schoolId),
     registrationId === undefined ? undefined : eq(registrations.id, registrationId),
   )
-}
-
-/** A school's students; it doesn't get the certificate of one that it objects to. */
-export function isOfItsStudents(schoolId: string): SQL | undefined {
-  return and(eq(registrations.schoolId, schoolId), sql`${registrations.schoolLink} is distinct from 'disputed'`)
 }
 
 type Printed = Pick<typeof certificates.$inferSelect, 'code' | 'content'> & { id: string; serialNo: number }
@@ -162,7 +157,7 @@ export async function certificatesOfSchool(
     .select({ serialNo, competition, round })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
-    .where(and(isOfItsStudents(schoolId), isIssued))
+    .where(and(eq(registrations.schoolId, schoolId), isIssued))
   const rounds: SchoolCertificates['rounds'] = []
   for (const { slug, name } of competitions) {
     const students = rows.filter((row) => row.competition === slug && row.round === season().round).length

@@ -13,8 +13,8 @@ const mostReuses = 10
 /**
  * Looks for what a reviewer should notice about registrations that are new or have changed, and stores it, for both registrations of a pair:
  * a transaction number or a picture used for another payment, in any competition and season and in any version of a proof; the same child with other contacts in the competition and round, or in the alternative to it; a number that
- * can't be one; a school at the school price that isn't registered and verified; and an objection by the school. What is about payments
- * stays for ever, the rest while it's true.
+ * can't be one; and a school at the school price that isn't registered and verified. What is about payments stays for ever, the rest while
+ * it's true.
  * `fresh` are the values that are new (number, hash, child): registrations stored at the same moment with the same ones find each other.
  */
 export async function noteFlags(tx: Transaction, ids: string[], fresh: string[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function noteFlags(tx: Transaction, ids: string[], fresh: string[])
   const stillTrue = sql`${sql.param(own.map(({ id, kind }) => `${id} ${kind}`))}::text[]`
   const removed = sql`
     delete from ${flags} f where decision_id is null and (
-      registration_id = ${about} and kind in ('format', 'unknown-school', 'school') and registration_id || ' ' || kind <> all(${stillTrue})
+      registration_id = ${about} and kind in ('format', 'unknown-school') and registration_id || ' ' || kind <> all(${stillTrue})
       or kind = 'person' and (registration_id = ${about} or other_id = ${about}) and not exists (
         select from ${registrations} r join ${registrations} o on ${isSamePerson} where r.id = f.registration_id and o.id = f.other_id))`
   const found = sql`
@@ -86,20 +86,18 @@ async function ownFlags(tx: Transaction, ids: string[]): Promise<{ id: string; k
       region: registrations.region,
       txnKey: registrations.txnKey,
       schoolLink: registrations.schoolLink,
-      objection: registrations.objection,
       schoolStatus: schools.status,
     })
     .from(registrations)
     .leftJoin(schools, eq(schools.id, registrations.schoolId))
     .where(inArray(registrations.id, ids))
-  return rows.flatMap(({ id, door, region, txnKey, schoolLink, objection, schoolStatus }) => {
+  return rows.flatMap(({ id, door, region, txnKey, schoolLink, schoolStatus }) => {
     const isAtSchoolPrice = doorAt(door)?.door.forSchools ?? false
     return [
       ...(txnKey.split(' ').some((key) => isOddNumber(key, region as Region, schoolLink === 'registered'))
         ? [{ id, kind: 'format' as const, note: null }]
         : []),
       ...(isAtSchoolPrice && schoolStatus !== 'verified' ? [{ id, kind: 'unknown-school' as const, note: null }] : []),
-      ...(schoolLink === 'disputed' ? [{ id, kind: 'school' as const, note: objection }] : []),
     ]
   })
 }

@@ -104,7 +104,7 @@ async function deleteRows(tx: Transaction, found: FoundPerson) {
   await tx.delete(disputes).where(inArray(disputes.id, idsOf(found.disputes)))
   await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
   const gone = idsOf(found.schools)
-  await tx.update(registrations).set({ schoolId: null, schoolLink: null, objection: null }).where(inArray(registrations.schoolId, gone))
+  await tx.update(registrations).set({ schoolId: null, schoolLink: null }).where(inArray(registrations.schoolId, gone))
   await tx.delete(schools).where(inArray(schools.id, gone))
   const accounts = idsOf(found.accounts)
   for (const id of accounts) await endLinks(tx, id)

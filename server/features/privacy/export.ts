@@ -146,7 +146,6 @@ async function registrationOf(
     submitted_at: row.submittedAt,
     decided_at: row.decidedAt,
     corrected_at: row.correctedAt,
-    school_objection: row.objection,
     time_zone: row.timeZone,
     screenshot: screenshotOf(row.reference),
     payment: payment && {

@@ -173,5 +173,5 @@ export async function changeAnswers(
 async function schoolLinkOf(tx: Transaction, { door, schoolLink }: Row, { school_name: name = '' }: Answers) {
   if (!doorAt(door)?.door.forSchools || schoolLink === 'registered') return null
   const named = await schoolNamed(tx, name)
-  return named && { schoolId: named.id, schoolLink: 'named' as const, objection: null }
+  return named && { schoolId: named.id, schoolLink: 'named' as const }
 }

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -82,7 +82,6 @@ export async function listStudents(
           status: 'unpaid',
           submitted_at: draft.added_at,
           by: 'school' as const,
-          objection: null,
           next: isPayable && draft.problem === null ? { label: m['school_area.pay_for_several'](), href: '/school/payments' } : null,
           known: draft.problem ?? '',
         })),
@@ -120,7 +119,6 @@ export async function toStudents(context: ListContext, rows: Registration[]): Pr
       status: isGone ? 'withdrawn' : row.status,
       submitted_at: row.submittedAt.toISOString(),
       by: isOwn ? 'school' : 'family',
-      objection: row.objection,
       next: isGone ? null : nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
       known: isGone ? '' : (known.get(row.id) ?? ''),
     }
@@ -203,7 +201,6 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     eq(registrations.round, season().round),
     inArray(registrations.competition, bookable),
     notExists(hasSeat),
-    isNull(registrations.objection),
   )
   const paidFor = (rows: typeof counted) => totalsOf(rows.map(({ paid: amount, currency }) => ({ amount, currency })))
   return {

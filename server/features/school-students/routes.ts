@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { messageReply, objectionBody } from '#domain/account/account.ts'
+import { messageReply } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
@@ -31,13 +31,12 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { listQuery, submissionHeaders } from '#server/platform/http/input.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { answers, byId, bySerialNo, creates, takes } from '#server/platform/http/route.ts'
+import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
 import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { filesPerHour } from '#server/platform/sheets/sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft } from './drafts.ts'
 import { addImportedStudents, fieldsOf, startStudentImport, studentImport } from './import.ts'
 import { exportColumns, exportStudents, listStudents } from './list.ts'
-import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
 import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
@@ -109,18 +108,6 @@ function studentRoutes(app: App, context: AppOptions) {
     const exported = { actor, list: 'school', what: { kind: 'school', view: 'results' } }
     const rows = exportResults(context.db, id)
     return sendExport(reply, context.db, exported, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns, rows })
-  })
-
-  app.put('/students/:serial_no/objection', answers(messageReply, { ...bySerialNo, body: objectionBody }), async (request) => {
-    const { id, actor } = await schoolIn(context.db, request)
-    const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
-    return { message: m['school_area.weve_told_the_office']({ name: await object(context.db, actor, which) }) }
-  })
-
-  app.delete('/students/:serial_no/objection', answers(messageReply, bySerialNo), async (request) => {
-    const { id, actor } = await schoolIn(context.db, request)
-    const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
-    return { message: m['school_area.student_is_yours_again']({ name }) }
   })
 }
 

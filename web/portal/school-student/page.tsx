@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -22,13 +21,11 @@ import { studentsAddress } from '#web/portal/areas.ts'
 import { goWithNotice, useNotice } from '#web/portal/notice.ts'
 import { CorrectionQuestions } from '#web/public/correct/questions.tsx'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
-import { Objection } from './objection.tsx'
 import { StudentActs, WithdrawnStudent } from './student-acts.tsx'
 
 /** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
 export default function SchoolStudentPage({ session, student, view, own, action, problems, season }: SchoolPages['school-student']) {
-  const [objection, setObjection] = useState(student.objection)
-  const [notice, setNotice] = useNotice()
+  const [notice] = useNotice()
   const address = `/api/school/students/${student.serial_no}`
   // Nothing behind a dialog can take the focus, so wait until it is closed.
   const heading = useFocusOn<HTMLHeadingElement>(notice)
@@ -66,13 +63,7 @@ export default function SchoolStudentPage({ session, student, view, own, action,
           ) : own ? (
             <Details {...own} address={address} sent={view.own?.sent ?? []} />
           ) : (
-            <Objection
-              student={{ ...student, objection }}
-              onChange={(text, reason) => {
-                setObjection(reason)
-                setNotice({ text })
-              }}
-            />
+            <p className="text-ink-2">{m['school_area.registered_by_the_family']()}</p>
           )}
         </Card>
         <Card className="grid gap-3 p-4.5 wide:p-6">

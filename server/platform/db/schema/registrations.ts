@@ -64,10 +64,9 @@ export const registrations = pgTable(
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     /** The school this student belongs to. */
     schoolId: uuid('school_id').references(() => schools.id),
-    /** 'registered': by the signed-in school. 'named': by the family. 'disputed': named, but the school says it isn't its student. */
-    schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
+    /** 'registered': by the signed-in school. 'named': by the family. */
+    schoolLink: text('school_link', { enum: ['registered', 'named'] }),
     /** The school's reason, '' without one; null when the school doesn't object. */
-    objection: text('objection'),
     /** The season's id: in the next one the same child may register again. */
     round: integer('round').notNull().default(1),
     /** The language that the family registered in; its emails follow it. */
@@ -96,7 +95,7 @@ export const registrations = pgTable(
   },
   (t) => [
     check('registrations_status', sql`${t.status} in ('pending', 'correction', 'accepted', 'declined')`),
-    check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named', 'disputed')`),
+    check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
     // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
