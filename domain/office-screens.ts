@@ -165,15 +165,6 @@ export const ownScreens = {
     ofNoSeason: true,
     about: 'Export or erase a family’s personal data, access log: who has seen it',
   },
-  consents: {
-    path: 'consents',
-    title: 'Consents',
-    label: 'Consents',
-    group: 'More',
-    entry: 'Privacy',
-    needs: 'read',
-    about: 'What parents agreed to',
-  },
   retention: {
     path: 'retention',
     title: 'Deleting old data',

@@ -16,7 +16,6 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.ts'
 import { officeCertificateRoutes } from './features/certificates/office-routes.ts'
 import { schoolCertificateRoutes, studentCertificateRoutes } from './features/certificates/own-routes.ts'
-import { officeConsentRoutes } from './features/consent/list.ts'
 import { officeEmailRoutes } from './features/emails/office-routes.ts'
 import { officeEmailTextRoutes } from './features/emails/text-routes.ts'
 import { officeErrorRoutes } from './features/errors/routes.ts'
@@ -221,7 +220,6 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
     officeSchoolRoutes,
     officeBookingRoutes,
     officeCertificateRoutes,
-    officeConsentRoutes,
     officeNotifyMeRoutes,
     officeResultRoutes,
     officeScoreImportRoutes,

@@ -14,7 +14,6 @@ const byId = {
   'DELETE /results/publications/:id': 'publication',
   'POST /results/publications/:id/sending': 'publication',
   'POST /results/invitations/:id/email': 'invitation',
-  'POST /consents/:id/reminders': 'registration',
   'PATCH /bookings/:id': 'booking',
   'DELETE /bookings/:id': 'booking',
   'PUT /bookings/:id/attendance': 'booking',

@@ -162,9 +162,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/news/read', '', office(400)],
   ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', office(200)],
   ['GET /api/office/people', '/api/office/people?q=aanya', office(200)],
-  ['GET /api/office/consents', '', office(200)],
-  ['GET /api/office/consents/notices', '', office(200)],
-  ['POST /api/office/consents/:id/reminders', '/api/office/consents/{none}/reminders', editors(404)],
   ['GET /api/office/notify-me', '', office(200)],
   ['POST /api/office/notify-me/news', '', editors(400)],
   ['POST /api/office/decisions/preview', '', deciders(400)],
@@ -382,7 +379,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /report', '', [302, 200, 200, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes wordlists tests'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme result notes wordlists tests'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
@@ -480,7 +477,6 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/setup',
     '/api/office/news/new',
     '/api/office/bookings/waiting',
-    '/api/office/consents/notices',
     '/api/office/notes',
     '/api/office/notes/:id/history',
     '/api/office/notes/:id/file',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
-import { findings, findingsOnBoth, overflowOf } from './findings.ts'
+import { findings } from './findings.ts'
 import { layoutFindings } from './layout-findings.ts'
-import { answerPayment, enterByName, enterDoor, linkTo, openSite, register } from './site.ts'
+import { answerPayment, enterByName, enterDoor, linkTo, openSite } from './site.ts'
 
 const site = openSite()
 
@@ -47,20 +47,4 @@ test('a parent ticks once, in at most three lines, is told if it is missing, kee
   await mailbox.goBack()
   await mailbox.getByRole('button', { name: 'Yes, I confirm my consent' }).click()
   await mailbox.getByRole('heading', { name: 'Your consent is confirmed' }).waitFor()
-})
-
-test('the office sees who hasn’t confirmed, asks again, and reads what was agreed to', async () => {
-  await register(site.url(), aFamily({ student_name: 'Bartholomew Venkatanarasimharajuvaripeta', parent_email: 'b@consent.example' }))
-  const page = await site.office('/admin')
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  await page.getByRole('link', { name: 'Consents' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Bartholomew' })
-  await row.getByText('Agreed ').waitFor()
-  await row.getByRole('button', { name: 'Ask again' }).click()
-  await page.getByText('The parent of Bartholomew Venkatanarasimharajuvaripeta is asked again.').waitFor()
-  await page.locator('summary', { hasText: 'What parents agreed to' }).press('Enter')
-  await page.getByRole('heading', { name: /^Version .*, English, in force$/ }).waitFor()
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })

@@ -47,7 +47,6 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
   tests: { Page: page(() => import('#web/office/tests/tests-page.tsx'), 'OfficeTestsPage') },
   colleagues: { Page: page(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage') },
   privacy: { Page: page(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage') },
-  consents: { Page: page(() => import('#web/office/consents/consents-page.tsx'), 'ConsentsPage') },
   retention: { Page: page(() => import('#web/office/retention/retention-page.tsx'), 'RetentionPage') },
   results: { Page: page(() => import('#web/office/results/results-page.tsx'), 'ResultsPage') },
   profile: { Page: page(() => import('#web/office/profile/profile-screen.tsx'), 'ProfileScreen') },

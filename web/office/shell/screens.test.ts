@@ -51,12 +51,12 @@ test('menu and finder have only what a role may use', () => {
     'Bank statement',
     'Messages: Written, Emails, Notify Me',
     'Set-up: Season, Email texts, Study notes, Word lists, Tests, Colleagues',
-    'Privacy: A person, Consents, Deleting old data',
+    'Privacy: A person, Deleting old data',
     'Result',
     'Profile',
     'Errors',
   ])
-  const shared = ['Messages', 'Set-up: Study notes, Word lists, Tests', 'Privacy', 'Result', 'Profile']
+  const shared = ['Messages', 'Set-up: Study notes, Word lists, Tests', 'Result', 'Profile']
   expect(menu('reviewer')).toEqual(['Review', 'Messages: Written, Emails, Notify Me', ...shared.slice(1), 'Errors'])
   expect(menu('finance')).toEqual(['Review', 'Bank statement', ...shared])
   expect(menu('viewer')).toEqual(shared)
