@@ -52,6 +52,10 @@ export type MailingDraft = z.infer<typeof mailingTestBody>
 const person = z.object({ id: z.uuid(), name: z.string(), serial_no: z.int(), phone: z.string() })
 export type MailingPerson = z.infer<typeof person>
 
+/** A part of a text, and the value that was put in there; null for what the office wrote. */
+const part = z.object({ text: z.string(), value: z.nullable(z.string()) })
+export type MailingPart = z.infer<typeof part>
+
 /** Who gets a mailing, who doesn't, and what one of them reads. */
 export const mailingPreview = z.object({
   /** Which people: 'Registered Students, 66 selected'. */
@@ -70,7 +74,7 @@ export const mailingPreview = z.object({
   exam_links: z.string(),
   /** How many emails are about a student whose name has `q`. */
   found: z.int(),
-  example: z.nullable(z.object({ names: z.string(), to: z.string(), title: z.string(), plain: z.string() })),
+  example: z.nullable(z.object({ names: z.string(), to: z.string(), title: z.array(part), plain: z.array(part) })),
 })
 export type MailingPreview = z.infer<typeof mailingPreview>
 

@@ -75,6 +75,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object,
   portal.app.inject({ method, url: `${base}${path}`, headers: headers ?? {}, ...(payload && { payload }) })
 const preview = async (more: object = {}, query = accepted, list = 'registrations') =>
   (await call('POST', `/${list}/preview?${query}`, { ...draft, at: 0, ...more })).json<MailingPreview>()
+const plainOf = ({ example }: MailingPreview) => example?.plain.map(({ text }) => text).join('') ?? ''
 const written = async () => (await call('GET', '')).json<MailingPage>().rows
 const lettersOf = (title: string) => rowsWhere(portal, outbox, and(eq(outbox.template, 'mailing'), eq(outbox.title, title)))
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
@@ -87,9 +88,17 @@ test('one email for each mailbox: siblings together, without those who have no w
   expect(found.example).toMatchObject({
     names: 'Diya and Arjun',
     to: 'p.nair@home.example',
-    title: 'Your quarter-final, Diya and Arjun: bring your ID',
+    title: [
+      { text: 'Your quarter-final, ', value: null },
+      { text: 'Diya and Arjun', value: 'name' },
+      { text: ': bring your ID', value: null },
+    ],
   })
-  const plain = found.example?.plain ?? ''
+  const plain = plainOf(found)
+  expect(found.example?.plain.filter(({ value }) => value !== null)).toEqual([
+    { text: 'Diya and Arjun', value: 'name' },
+    { text: expect.stringMatching(/^.*4:30 pm.* \(Diya\) and .*5:00 pm.* \(Arjun\)$/), value: 'when' },
+  ])
   expect(plain).toMatch(/Dear parents of Diya and Arjun,\n\nit is on .*4:30 pm.* \(Diya\) and .*5:00 pm.* \(Arjun\)\./)
   expect(plain).toContain('https://exam.example.org/r')
   expect(plain).toContain(`Registered: Diya Nair (${rows[0]?.serialNo}), Arjun R Nair (${rows[1]?.serialNo})`)
@@ -156,7 +165,7 @@ test('each child gets its own exam link, by serial number, time or day; who has 
   const own = { title: 'Your exam', body: 'Dear parents of {name},\n\nopen {exam} at {when}.' }
   const links = `Serial No\tLink\n${diya}\thttps://exam.example.org/diya\r\n4:30 pm https://exam.example.org/early\n05:00 PM, https://exam.example.org/late\n911\thttps://exam.example.org/nobody`
   const found = await preview({ ...own, exam_links: links, q: 'arjun' })
-  expect(found.example?.plain).toContain('open https://exam.example.org/diya (Diya) and https://exam.example.org/late (Arjun) at')
+  expect(plainOf(found)).toContain('open https://exam.example.org/diya (Diya) and https://exam.example.org/late (Arjun) at')
   expect(found).toMatchObject({ found: 1, exam_links: 'Nobody here has 911.' })
   expect(found.missing.map(({ value, people }) => [value, names(people)])).toEqual([
     ['when', ['Sana Khanna']],
@@ -165,10 +174,10 @@ test('each child gets its own exam link, by serial number, time or day; who has 
   const everybody = { ...own, body: 'Open {exam}', exam_links: `https://exam.example.org/all\n${sana} https://exam.example.org/sana` }
   const forSana = await preview({ ...everybody, q: 'khanna' })
   expect(forSana).toMatchObject({ missing: [], emails: 2, found: 1 })
-  expect(forSana.example?.plain).toContain('Open https://exam.example.org/sana\n')
-  expect((await preview({ ...everybody, q: 'nair' })).example?.plain).toContain('Open https://exam.example.org/all\n')
+  expect(plainOf(forSana)).toContain('Open https://exam.example.org/sana\n')
+  expect(plainOf(await preview({ ...everybody, q: 'nair' }))).toContain('Open https://exam.example.org/all\n')
   const onDay = await preview({ ...own, exam_links: '28 November 2026 https://exam.example.org/day' }, 'date=2026-11-28', 'bookings')
-  expect(onDay.example?.plain).toContain('open https://exam.example.org/day at')
+  expect(plainOf(onDay)).toContain('open https://exam.example.org/day at')
 
   const send = (exam_links: string) =>
     call('POST', `/registrations?${accepted}`, { ...draft, ...own, exam_links, leaves_out: true, expected: 1, again: false })

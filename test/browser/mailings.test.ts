@@ -23,6 +23,7 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   await page.getByRole('button', { name: 'Booked time' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
+  expect(await preview.getByTitle('Student’s name').allTextContents()).toEqual(['Diya and Arjun', 'Diya and Arjun'])
   // What was written is there again after the page was left.
   await page.getByText('Draft saved').waitFor()
   await page.reload()

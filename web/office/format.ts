@@ -30,10 +30,7 @@ export function matchText({ total }: { total: number }, isNarrowed: boolean): st
 
 /** The text of an email to show in the office. Hides the links, since anyone who has one gets in. */
 export function withoutLinks(plain: string): string {
-  return plain
-    .trim()
-    .replaceAll(/\{(link|account)\}/g, '[the link]')
-    .replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
+  return plain.replaceAll(/\{(link|account)\}/g, '[the link]').replaceAll('{status}', '[the family’s link to its registration]')
 }
 
 /** Without a mail server, instead of when they leave. */

@@ -19,9 +19,8 @@ import { sendExport } from '#server/platform/http/download.ts'
 import { listQuery } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { answers, byId, takes } from '#server/platform/http/route.ts'
-import { renderEmail } from '#server/platform/mail/emails.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { checkDraft, letterFrom, lettersAbout, namesOf, planLetters, toPreview } from './compose.ts'
+import { checkDraft, letterFrom, lettersAbout, namesOf, partsOfLetter, planLetters, toPreview } from './compose.ts'
 import { mailingLists } from './people.ts'
 import { listMailings, phoneList, sendNow, takeBack, writeMailing } from './send.ts'
 
@@ -79,8 +78,7 @@ function writingRoutes(app: App, context: AppOptions) {
         const example = email && {
           names: namesOf(letter.people),
           to: letter.recipient,
-          title: email.title,
-          plain: renderEmail(email, own.season().organisation).plain,
+          ...partsOfLetter(email, letter.people, request.body.title, own.season()),
         }
         const preview = {
           about: about(request.query as never),

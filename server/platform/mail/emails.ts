@@ -107,6 +107,25 @@ function filled(written: string, values: EmailValues, made: (visitors: string) =
   })
 }
 
+/** A part of a filled text, and the placeholder that it stands for; null for what was written. */
+export type FilledPart = { text: string; value: string | null }
+
+/** Splits a filled text where values were put in; a text from which something was left out stays whole. */
+export function partsOf(written: string, text: string, values: EmailValues): FilledPart[] {
+  const parts = written.split(/\{(\w+)\}/).map((piece, at) => {
+    if (at % 2 === 0) return { text: piece, value: null }
+    return values[piece] === undefined
+      ? { text: `{${piece}}`, value: null }
+      : { text: filled(`{${piece}}`, values, unlinked), value: piece }
+  })
+  if (parts.map((part) => part.text).join('').length !== text.length) return [{ text, value: null }]
+  let end = 0
+  return parts.map(({ text: { length }, value }) => {
+    end += length
+    return { text: text.slice(end - length, end), value }
+  })
+}
+
 /** Returns both bodies of an email, signed with the organisation's name. */
 export function renderEmail(email: Email, organisation: string): Bodies {
   return { plain: `${[...email.paragraphs.map(({ text }) => text), organisation].join('\n\n')}\n`, html: htmlOf(email, organisation) }

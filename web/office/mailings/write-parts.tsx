@@ -5,8 +5,10 @@ import {
   type Audience,
   audiences,
   longestExamLinks,
+  type MailingPart,
   type MailingPerson,
   type MailingPreview,
+  type MailingValue,
   mailingValues,
 } from '#domain/mailing/mailing.ts'
 import { studentsText } from '#domain/school/texts.ts'
@@ -179,12 +181,30 @@ export function Example({ preview: { example, found }, shown, onShow }: Of & { s
             <dd>{season.organisation}</dd>
           </dl>
           <div className="grid gap-2 px-4 py-3 break-words">
-            <h3 className="text-base">{example.title}</h3>
-            <p className="whitespace-pre-line">{withoutLinks(example.plain)}</p>
+            <h3 className="text-base">
+              <Filled parts={example.title} />
+            </h3>
+            <p className="whitespace-pre-line">
+              <Filled parts={example.plain} />
+            </p>
           </div>
         </article>
       )}
     </section>
+  )
+}
+
+/** A text with what was put in for its placeholders marked. */
+function Filled({ parts }: { parts: MailingPart[] }) {
+  return parts.map(({ text, value }, at) =>
+    value === null ? (
+      withoutLinks(text)
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
+      <mark key={at} title={mailingValues[value as MailingValue]} className="rounded-small bg-tint text-inherit ring-2 ring-tint">
+        {text}
+      </mark>
+    ),
   )
 }
 
