@@ -1,13 +1,18 @@
-import { expect, test, vi } from 'vitest'
-import { initialsOf } from './initials.tsx'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Initials, initialsOf } from './initials.tsx'
 
-vi.mock('#web/office/content.ts', () => ({ session: { name: '', email: '' } }))
-
-test('initials come from the first and the last word of a name, in any script, or from an email address', () => {
+test('initials come from the first and the last word of a name, in any script', () => {
   expect(initialsOf('Priya Raman')).toBe('PR')
   expect(initialsOf('ana maria de souza')).toBe('AS')
   expect(initialsOf('काव्या')).toBe('क')
-  expect(initialsOf('office@portal.example')).toBe('O')
-  expect(initialsOf('priya.raman@portal.example')).toBe('PR')
-  expect(initialsOf('@')).toBe('')
+})
+
+test('an email address is nobody’s name: who has none is an icon, with the address as an address', () => {
+  const names = ['Priya Raman', 'priya.raman@portal.example']
+  const [named = '', unnamed = ''] = renderToStaticMarkup(createElement(Initials, { label: 'Reviewing now', names })).split('</li>')
+  expect(named).toContain('>PR<')
+  expect(unnamed).toContain('<svg')
+  expect(unnamed.replace(/<[^>]*>/g, '')).toBe('priya.raman@portal.example')
 })

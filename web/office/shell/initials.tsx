@@ -1,3 +1,5 @@
+import { User } from 'lucide-react'
+
 const most = 5
 
 /** Who is at work here, as initials in circles; each says the name. */
@@ -11,7 +13,7 @@ export function Initials({ label, names, className = '' }: { label: string; name
           title={name}
           className="grid size-7 place-items-center rounded-full border border-line bg-ground text-[11px] font-bold text-ink-2"
         >
-          <span aria-hidden="true">{initialsOf(name)}</span>
+          <InitialsOrIcon name={name} />
           <span className="sr-only">{name}</span>
         </li>
       ))}
@@ -23,14 +25,19 @@ export function Initials({ label, names, className = '' }: { label: string; name
 export function Circle({ name }: { name: string }) {
   return (
     <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-tint text-xs font-bold text-accent-strong">
-      {initialsOf(name)}
+      <InitialsOrIcon name={name} />
     </span>
   )
 }
 
-/** The initials of the first and last word of a name or an email address: 'Priya Raman' -> 'PR', 'office@portal.example' -> 'O'. */
+/** Who has no name is called by an address, which isn't read as one. */
+function InitialsOrIcon({ name }: { name: string }) {
+  return name.includes('@') ? <User size={15} aria-hidden="true" /> : <span aria-hidden="true">{initialsOf(name)}</span>
+}
+
+/** The initials of the first and last word of a name: 'Priya Raman' -> 'PR'. */
 export function initialsOf(name: string): string {
-  const words = name.replace(/@.*/, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word = '') => [...word][0]?.toUpperCase()).join('')
 }
