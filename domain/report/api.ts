@@ -15,7 +15,7 @@ export const dashboard = z.object({
   /** Declined and withdrawn ones. */
   not_counted: z.int(),
   /**
-   * Registrations of the season beside the one before, up to `day` of it (from 1, its first registration), and on the last days, the newest
+   * Registrations of the season beside the one before, up to `day` of it (from 1, when it opened), and on the last days, the newest
    * first; null without a season before.
    */
   comparison: z.nullable(

@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
@@ -83,17 +84,24 @@ describe('a season', () => {
       { name: '2026-27', state: 'current', opens_at: opening, ends_at: null, copied_from: '2024-25', received: 1, waiting: 1 },
       { name: '2024-25', state: 'ended', ends_at: opening, received: 1 },
     ])
-    // On the dashboard each day stands beside the same day of the season before; the first is counted from midnight here.
+    // On the dashboard each day stands beside the same day of the season before. This one opened on 1 June, two days before anybody registered;
+    // of the first one nobody stored when it opened, and a test that was withdrawn isn't its first registration.
+    await portal.submit(aFamily({ student_name: 'Test Child', parent_email: 'test@home.example' }))
+    await portal.pool.query("update registrations set submitted_at = '2026-06-03T10:00Z' where round = 2")
+    await portal.pool.query("update registrations set submitted_at = '2025-09-02T20:00Z' where round = 1")
+    await portal.pool.query("update registrations set round = 1, submitted_at = '2025-08-01T10:00Z' where name = 'Test Child'")
     await portal.pool.query(
-      "update registrations set submitted_at = (case round when 1 then '2025-09-02T20:00Z' else '2026-06-03T10:00Z' end)::timestamptz",
+      "insert into withdrawals (id, registration_id, at) select gen_random_uuid(), id, now() from registrations where name = 'Test Child'",
     )
     now = Date.parse('2026-06-04T06:00:00Z')
     office = await portal.signIn()
     expect((await call('GET', '/dashboard')).json().comparison).toEqual({
-      ...{ season: '2026-27', before: '2024-25', day: 2, registrations: 1, registrations_before: 1, total_before: 1 },
+      ...{ season: '2026-27', before: '2024-25', day: 4, registrations: 1, registrations_before: 1, total_before: 1 },
       days: [
         { day: '2026-06-04', registrations: 0, before: 0 },
-        { day: '2026-06-03', registrations: 1, before: 1 },
+        { day: '2026-06-03', registrations: 1, before: 0 },
+        { day: '2026-06-02', registrations: 0, before: 0 },
+        { day: '2026-06-01', registrations: 0, before: 1 },
       ],
     })
     expect((await call('GET', '/dashboard?season=2024-25')).json().comparison).toBe(null)

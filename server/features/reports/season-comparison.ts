@@ -2,8 +2,9 @@ import { and, count, inArray, sql } from 'drizzle-orm'
 import { afterDays } from '#domain/lib/working-days.ts'
 import type { Dashboard } from '#domain/report/api.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { stateOf } from '#domain/season/seasons.ts'
+import { type SeasonRecord, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
+import { isWithdrawn } from '#server/features/links/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 /** Days listed one by one. */
@@ -12,7 +13,8 @@ const oneDay = 86_400_000
 
 /**
  * Compares the registrations of a season (its id) with those of the season before on the same day of it; null when nobody registered in one
- * of them. Day 1 is that of the first registration. A season that has ended is compared as a whole.
+ * of them. Day 1 is the day the season opened; of the first season, whose opening nobody stored, that of its first registration. What
+ * families withdrew isn't counted. A season that has ended is compared as a whole.
  */
 export async function compareSeasons(
   { db, seasons, now }: Pick<AppContext, 'db' | 'seasons' | 'now'>,
@@ -28,13 +30,20 @@ export async function compareSeasons(
   const rows = await db
     .select({ round: registrations.round, day, count: count() })
     .from(registrations)
-    .where(and(inArray(registrations.round, rounds), inArray(registrations.status, ['pending', 'correction', 'accepted'])))
+    .where(
+      and(
+        inArray(registrations.round, rounds),
+        inArray(registrations.status, ['pending', 'correction', 'accepted']),
+        sql`not ${isWithdrawn()}`,
+      ),
+    )
     .groupBy(sql`1, 2`)
     .orderBy(sql`2`)
   const [own, earlier] = rounds.map((of) => rows.filter((row) => row.round === of))
-  const [first, last] = [own?.[0]?.day, own?.at(-1)?.day]
-  const firstBefore = earlier?.[0]?.day
-  if (!own || !earlier || !first || !last || !firstBefore) return null
+  const last = own?.at(-1)?.day
+  if (!own || !earlier?.[0] || !last) return null
+  const firstDay = ({ opensAt }: SeasonRecord, [row]: typeof rows) => (opensAt ? dayIn(timeZone, opensAt) : (row?.day ?? last))
+  const [first, firstBefore] = [firstDay(record, own), firstDay(before, earlier)]
   const today = stateOf(record, all, now()) === 'current' ? dayIn(timeZone, now()) : last
   const number = Math.round((Date.parse(today) - Date.parse(first)) / oneDay) + 1
   const upTo = (some: typeof rows, until: string) => some.reduce((sum, row) => sum + (row.day <= until ? row.count : 0), 0)

@@ -135,7 +135,7 @@ function SeasonComparison({ season, before, day, days, ...sums }: NonNullable<Da
         </tbody>
       </table>
       <p className="pt-1 text-[13px] text-ink-2">
-        {`Each season’s day 1 is that of its first registration. ${before} came to ${numberText(sums.total_before)} in all.`}
+        {`Day 1 is when each season opened, or its first registration where that isn’t known. ${before} came to ${numberText(sums.total_before)} in all.`}
       </p>
     </>
   )
