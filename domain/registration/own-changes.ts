@@ -1,8 +1,12 @@
-import { checkChanged } from '#domain/forms/answers.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { checkChanged, labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import type { Season } from '#domain/season/season.ts'
 import { correctableFields } from './correction.ts'
 import type { Status } from './registration.ts'
 
@@ -67,12 +71,21 @@ export function isAnsweredBy(form: Form, requested: string[], changed: string[])
 }
 
 /** Returns requested changes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'; without any, the family paid twice. */
-export function requestedChangesText(requestedChanges: RequestedChange[], labelled: (name: string) => string): string {
+export function requestedChangesText(competition: Competition, season: Season, requestedChanges: RequestedChange[]): string {
   if (requestedChanges.length === 0) return m['correction.we_paid_twice']()
-  return requestedChanges.map(({ field, was, wanted }) => `${labelled(field)}: ${was || '–'} → ${wanted || '–'}`).join('\n')
+  return requestedChanges
+    .map(({ field, was, wanted }) => `${answerLabel(competition, season, field)}: ${was || '–'} → ${wanted || '–'}`)
+    .join('\n')
 }
 
-/** A change of a phone's code is one of the phone: returns the fields that changes are named by. */
-export function namedFields(form: Form, names: string[]): Field[] {
-  return [...new Set(names)].map((name) => fieldNamed(form, name)).filter(({ type }, _, all) => type !== 'dial-code' || all.length === 1)
+/** Returns what people call one of a registration's answers, by its field's name, or its screenshot. */
+export function answerLabel(competition: Competition, season: Season, name: string): string {
+  return name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(formNamed(competition.form), name))
+}
+
+/** Returns what people call changed answers, each once. A change of a phone's code is one of the phone. */
+export function changedLabels(competition: Competition, season: Season, names: string[]): string[] {
+  const codes = formNamed(competition.form).fields.flatMap(({ name, type }) => (type === 'dial-code' ? [name] : []))
+  const changed = [...new Set(names)].filter((name, _, all) => !codes.includes(name) || all.length === 1)
+  return changed.map((name) => answerLabel(competition, season, name))
 }

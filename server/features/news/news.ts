@@ -3,13 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { may, type Permission } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { labelOf } from '#domain/forms/answers.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { dayMonthText, daysText } from '#domain/lib/time-text.ts'
 import { type News, type NewsKind, newNews, newsList, readBody } from '#domain/news.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
+import { answerLabel } from '#domain/registration/own-changes.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { showing, shows, showsNobody } from '#server/auth/access-log.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -200,9 +197,7 @@ function aboutPerson({ kind, actor, details, is_mine: isMine }: Event, person: s
   }
   const { fields, asked_at: askedAt } = details as { fields: string[]; asked_at: string }
   const competition = competitionNamed(row.competition)
-  const labels = fields.map((name) =>
-    name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(formNamed(competition.form), name)),
-  )
+  const labels = fields.map((name) => answerLabel(competition, season, name))
   const by = isMine ? 'You' : actor
   return {
     title: `${row.name}’s family answered (${row.serialNo})`,

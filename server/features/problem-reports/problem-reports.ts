@@ -65,7 +65,7 @@ async function reportProblem(context: AppContext, author: Author, body: ProblemR
 export async function changesAskedFor(context: Pick<AppContext, 'db' | 'season'>, row: Registration): Promise<ProblemReport[]> {
   const isAbout = eq(problemReports.registrationId, row.id)
   const reports = await context.db.select().from(problemReports).where(isAbout).orderBy(desc(problemReports.number))
-  return reports.map((report) => ({ ...reportOf(report), text: requestedText(context, row, report.requestedChanges ?? []) }))
+  return reports.map((report) => ({ ...reportOf(report), text: requestedText(context, row, report.requestedChanges) }))
 }
 
 /** Returns the reports of an account, newest first. */
@@ -116,7 +116,7 @@ async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, 
     .where(eq(registrations.id, report.registrationId ?? ''))
   if (!row) throw problems.notFound()
   const data = emailDataOf(row, context.season(row.round))
-  const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges ?? []))
+  const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges))
   const answered = registrationEmails.changeAnswered(data, report.number, requested, report.answer ?? '')
   await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })
   await enqueueEmail(tx, answered, addressed('office', row.contactEmail, row.id, data.organisation))

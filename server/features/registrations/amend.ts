@@ -31,7 +31,7 @@ import {
   withdrawOffer,
 } from './decisions/invite-student.ts'
 import { emailState } from './emails.ts'
-import { lockPaidTogether, lockRegistration, type Row, toAnswers, toColumns } from './row.ts'
+import { type awaitingReview, lockPaidTogether, lockRegistration, type Row, toAnswers, toColumns } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version` or its
@@ -117,7 +117,7 @@ type Change = {
   /** As history calls it. */
   action: 'amended' | 'corrected'
   /** How the registration stands from now on, where that changes too. */
-  standing?: Partial<Pick<Row, 'status' | 'correctedAt' | 'decidedAt' | 'decidedBy' | 'reason'>>
+  standing?: ReturnType<typeof awaitingReview>
   /** What history says besides the changed answers. */
   noted?: { before: Answers; after: Answers }
 }
@@ -148,8 +148,8 @@ export async function changeAnswers(
     action,
     subject: 'registration',
     subjectId: id,
-    before: { ...answersNamed(stored, changed), ...noted?.before },
-    after: { ...answersNamed(answers, changed), ...noted?.after },
+    before: { ...answersNamed(stored, changed), ...noted?.before, ...(standing && { status: before.status }) },
+    after: { ...answersNamed(answers, changed), ...noted?.after, ...(standing && { status: standing.status }) },
   })
   if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey || school)
     await noteFlags(tx, [id], [row.childKey])

@@ -2,9 +2,6 @@ import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import type { FamilyEmail } from '#domain/email/texts.ts'
-import { labelOf } from '#domain/forms/answers.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
-import { formNamed } from '#domain/forms/index.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { firstNameOf } from '#domain/lib/names.ts'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -13,6 +10,7 @@ import { priceText, rupees } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { dueText, reasonText } from '#domain/registration/correction.ts'
+import { answerLabel } from '#domain/registration/own-changes.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { studentsText } from '#domain/school/texts.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -140,9 +138,8 @@ type CorrectionEmailData = ReturnType<typeof correctionEmailData>
 /** Returns what emails say about a request for a correction: what is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
 function correctionEmailData(season: Season, row: Row, { fields, reason, dueAt }: Requested) {
   const competition = competitionNamed(row.competition)
-  const form = formNamed(competition.form)
   return inLanguage(row.language, () => ({
-    labels: fields.map((name) => (name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)))),
+    labels: fields.map((name) => answerLabel(competition, season, name)),
     reason: reasonText(season, reason),
     due: dueText(dueAt.getTime(), season.timeZone, row.timeZone),
   }))

@@ -21,6 +21,10 @@ import { existing, problems } from '#server/platform/http/problem.ts'
 
 export type Row = typeof registrations.$inferSelect
 
+/** How a registration stands that waits for review again; `correctedAt`: since its family has put something right. */
+export const awaitingReview = (correctedAt: Date | null) =>
+  ({ status: 'pending', correctedAt, decidedAt: null, decidedBy: null, reason: null }) as const
+
 /** The columns that cells are made from: everything a workbook reads of a row. */
 export const cellColumns = {
   serialNo: registrations.serialNo,

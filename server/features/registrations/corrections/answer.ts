@@ -23,7 +23,7 @@ import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.
 import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { emailDataOf, namedTogether, registrationEmails } from '../emails.ts'
-import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
+import { awaitingReview, lockPaidTogether, type Row, toAnswers } from '../row.ts'
 import {
   type CorrectionRequest,
   correctionOf,
@@ -149,17 +149,8 @@ async function put(
   const { row } = await changeAnswers(tx, context, actor, before, {
     answers: { ...stored, ...answers },
     action: 'corrected',
-    standing: {
-      status: 'pending',
-      correctedAt: before.status === 'pending' ? before.correctedAt : at,
-      decidedAt: null,
-      decidedBy: null,
-      reason: null,
-    },
-    noted: {
-      before: { ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
-      after: { ...(picture && { [screenshot.name]: 'new picture' }), status: 'pending' },
-    },
+    standing: awaitingReview(before.status === 'pending' ? before.correctedAt : at),
+    ...(picture && { noted: { before: { [screenshot.name]: 'earlier picture' }, after: { [screenshot.name]: 'new picture' } } }),
   })
   const proof = fields.filter((name) => isPayment(form, name))
   const others = together.filter((other) => other.id !== id)
@@ -216,8 +207,7 @@ async function answeredToo(tx: Transaction, before: Row, { fields, at, actor }: 
     return []
   }
   await tx.update(corrections).set({ answeredAt: at }).where(eq(corrections.id, asked.id))
-  const standing = { status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null } as const
-  const row = await updateVersion(tx, registrations, before, standing)
+  const row = await updateVersion(tx, registrations, before, awaitingReview(at))
   await record(tx, {
     actor,
     action: 'corrected',

@@ -20,7 +20,7 @@ import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
 import { emailState, registrationEmails, requestEmail } from '../emails.ts'
-import { lockPaidTogether, lockRegistration, type Row } from '../row.ts'
+import { awaitingReview, lockPaidTogether, lockRegistration, type Row } from '../row.ts'
 import { askedTogether, asksForPayment, correctionOf, isOpenRequest, openRequestsOf } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
@@ -115,8 +115,7 @@ async function askOne(tx: Transaction, context: AppContext, actor: Actor, before
     askedAt: new Date(context.now()),
     askedBy: actor.name,
   })
-  const standing = { status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null } as const
-  const row = await updateVersion(tx, registrations, before, standing)
+  const row = await updateVersion(tx, registrations, before, { ...awaitingReview(null), status: 'correction' })
   await record(tx, {
     actor,
     action: 'sent back',

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
 import {
+  changedLabels,
   checkOwnChanges,
   isAnsweredBy,
   mostOpenRequests,
   mostOwnChanges,
-  namedFields,
   ownFields,
   type RequestedChange,
-  requestedChangesText,
 } from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,9 +31,9 @@ import { changeAnswers } from '../amend.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { offerAccount } from '../decisions/invite-student.ts'
 import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
-import { type Row, toAnswers } from '../row.ts'
+import { awaitingReview, type Row, toAnswers } from '../row.ts'
 import { correctionOf, ownChange, recordSent, type SentCorrection, storedBefore, storeOnce } from './request.ts'
-import { stateShown } from './view.ts'
+import { requestedText, stateShown } from './view.ts'
 
 /** What is sent, under its Idempotency-Key: answers by field name, and `stateShown` of what the page showed. */
 type SentChanges = { key: string; shown: string; answers: Answers }
@@ -75,14 +72,12 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   const occasion = occasionAt(season, context.now())
   const fields = ownFields({ form, door: before.door, status: before.status, isSchool }, occasion)
   if (fields.atOnce.length === 0) throw problems.stale(m['correction.registration_not_accepted_theres']())
-  const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season, field))
   const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
-  if (checked.issues.length > 0) throw problems.invalid(checked.issues)
-  if (!('changed' in checked)) throw problems.invalid([])
+  if (!('changed' in checked)) throw problems.invalid(checked.issues)
   const { changed, requestedChanges, answers } = checked
   if (sent.shown !== stateShown(before)) {
-    const names = labelsOf([...changed, ...requestedChanges.map(({ field }) => field)]).join(', ') || m['own_data.nothing']()
-    throw problems.stale(m['correction.registration_changed_since_opened']({ fields: names }))
+    const labels = changedLabels(competition, season, [...changed, ...requestedChanges.map(({ field }) => field)])
+    throw problems.stale(m['correction.registration_changed_since_opened']({ fields: labels.join(', ') || m['own_data.nothing']() }))
   }
   if (changed.length === 0 && requestedChanges.length === 0) throw problems.stale(m['correction.nothing_different_yet_change']())
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
@@ -96,17 +91,23 @@ async function correct(tx: Transaction, context: AppContext, actor: Actor, about
   const at = new Date(context.now())
   const request = before.status === 'correction' ? await correctionOf(tx, id) : null
   const isAnswer = request !== null && isAnsweredBy(form, request.fields, changed)
-  const standing = isAnswer ? { status: 'pending' as const, correctedAt: at, decidedAt: null, decidedBy: null, reason: null } : undefined
   const { row, account } = await changeAnswers(tx, context, actor, before, {
     answers,
     action: 'corrected',
-    ...(standing && { standing, noted: { before: { status: before.status }, after: { status: standing.status } } }),
+    ...(isAnswer && { standing: awaitingReview(at) }),
   })
   const answered = isAnswer ? request : null
   const names = form.fields.map(({ name }) => name).filter((name) => answered?.fields.includes(name) || changed.includes(name))
   await recordSent(tx, about, { request: answered, fields: names, reason: ownChange, at })
   if (isAnswer) await withdraw(tx, id, decisionEmails)
-  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)), isSchool, asked, account })
+  await notifyFamily(tx, context, {
+    before,
+    row,
+    labels: inLanguage(row.language, () => changedLabels(competition, season, changed)),
+    isSchool,
+    asked,
+    account,
+  })
   return row
 }
 
@@ -193,10 +194,4 @@ async function askForChange(
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
   await record(tx, { actor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
   return { number: report.number, requestedChanges }
-}
-
-/** Returns requested changes of a registration as people read them, in the current language. */
-export function requestedText({ season }: Pick<AppContext, 'season'>, row: Row, requestedChanges: RequestedChange[]): string {
-  const competition = competitionNamed(row.competition)
-  return requestedChangesText(requestedChanges, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
 }

@@ -156,15 +156,24 @@ export async function correctionsOf(db: Queryable, rows: Shown[]): Promise<Map<s
   )
 }
 
+/** Returns what is stored under a key: what was changed at once, under whatever registration, and what the office was asked to change in this one. */
+export async function storedUnder(db: Database, id: string, key: string) {
+  const [changed] = await db.select().from(corrections).where(eq(corrections.submissionKey, key))
+  const [asked] = await db
+    .select()
+    .from(problemReports)
+    .where(and(eq(problemReports.id, key), eq(problemReports.registrationId, id)))
+  return { changed, asked }
+}
+
 /** What is sent about a registration: its id, the Idempotency-Key, and a SHA-256 of the content. */
 export type SentCorrection = { id: string; key: string; hash: string }
 
 /** Returns the registration when this was stored before. Throws 422 when something else was sent under its key. */
 export async function storedBefore({ db }: Pick<AppContext, 'db'>, { id, key, hash }: SentCorrection): Promise<Row | null> {
-  const [correction] = await db.select().from(corrections).where(eq(corrections.submissionKey, key))
-  if (correction && correction.submissionHash !== hash) throw problems.otherBody()
-  const isAbout = and(eq(problemReports.id, key), eq(problemReports.registrationId, id))
-  if (!correction && (await db.$count(problemReports, isAbout)) === 0) return null
+  const { changed, asked } = await storedUnder(db, id, key)
+  if (changed && changed.submissionHash !== hash) throw problems.otherBody()
+  if (!changed && !asked) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   return row ?? null
 }

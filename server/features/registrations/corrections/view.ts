@@ -3,21 +3,19 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isPrintable } from '#domain/certificate/certificate.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
-import { labelOf } from '#domain/forms/answers.ts'
 import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { namedFields, ownFields, requestedChangesText } from '#domain/registration/own-changes.ts'
+import { answerLabel, changedLabels, ownFields, type RequestedChange, requestedChangesText } from '#domain/registration/own-changes.ts'
 import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { corrections, problemReports } from '#server/platform/db/schema/index.ts'
+import { problemReports } from '#server/platform/db/schema/index.ts'
 import { inOneOrder } from '#server/platform/http/input.ts'
 import { toAnswers } from '../row.ts'
+import { storedUnder } from './request.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
@@ -36,7 +34,6 @@ export async function ownCorrectionOf(context: ViewContext, row: Registration, i
   const occasion = occasionAt(season(), now())
   const { atOnce, byOffice } = ownFields({ form, door: row.door, status: row.status, isSchool }, occasion)
   const codes = new Map(form.fields.flatMap((field) => ('dialCode' in field ? [[field.name, field.dialCode]] : [])))
-  const labelled = (name: string) => labelOf(competition, season(), fieldNamed(form, name))
   const open = await db
     .select()
     .from(problemReports)
@@ -52,7 +49,7 @@ export async function ownCorrectionOf(context: ViewContext, row: Registration, i
     byOffice: questions(byOffice),
     options: occasion.examSlots,
     today: occasion.today,
-    open: open.map(({ number, requestedChanges }) => ({ number, text: requestedChangesText(requestedChanges ?? [], labelled) })),
+    open: open.map(({ number, requestedChanges }) => ({ number, text: requestedText(context, row, requestedChanges) })),
     shown: stateShown(row),
     key: randomUUID(),
   }
@@ -60,7 +57,11 @@ export async function ownCorrectionOf(context: ViewContext, row: Registration, i
   /** A phone's code is beside its number. */
   function questions(fields: Field[]): OwnCorrection['atOnce'] {
     const paired = fields.flatMap(({ name }) => codes.get(name) ?? [])
-    const question = (field: Field) => ({ field: inCurrentLanguage(field), label: labelled(field.name), value: stored[field.name] ?? '' })
+    const question = (field: Field) => ({
+      field: inCurrentLanguage(field),
+      label: answerLabel(competition, season(), field.name),
+      value: stored[field.name] ?? '',
+    })
     return fields
       .filter((field) => !paired.includes(field.name) && !('of' in field && isPrintable(stored[field.of ?? ''] ?? '')))
       .map((field) => {
@@ -77,28 +78,22 @@ export async function ownChangeMade(
   key: string,
 ): Promise<OwnChangeMade | null> {
   const competition = competitionNamed(row.competition)
-  const form = formNamed(competition.form)
-  const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season(), field))
-  const [changed, asked] = await storedUnder(db, row.id, key)
-  if (!changed && !asked) return null
+  const { changed, asked } = await storedUnder(db, row.id, key)
+  const isOwn = changed?.registrationId === row.id
+  if (!isOwn && !asked) return null
+  const requested = (asked?.requestedChanges ?? []).map(({ field }) => field)
   return {
-    changed: labelsOf(changed?.fields.filter((name) => form.fields.some((field) => field.name === name)) ?? []),
-    asked:
-      asked?.requestedChanges?.length === 0
-        ? [m['status.i_paid_twice']()]
-        : labelsOf((asked?.requestedChanges ?? []).map(({ field }) => field)),
+    changed: isOwn ? changedLabels(competition, season(), changed.fields) : [],
+    asked: asked && requested.length === 0 ? [m['status.i_paid_twice']()] : changedLabels(competition, season(), requested),
     report: asked?.number ?? null,
   }
 }
 
-async function storedUnder(db: Database, id: string, key: string) {
-  const [changed] = await db
-    .select()
-    .from(corrections)
-    .where(and(eq(corrections.submissionKey, key), eq(corrections.registrationId, id)))
-  const [asked] = await db
-    .select()
-    .from(problemReports)
-    .where(and(eq(problemReports.id, key), eq(problemReports.registrationId, id)))
-  return [changed, asked] as const
+/** Returns requested changes of a registration as people read them, in the current language. */
+export function requestedText(
+  { season }: Pick<AppContext, 'season'>,
+  row: Registration,
+  requestedChanges: RequestedChange[] | null,
+): string {
+  return requestedChangesText(competitionNamed(row.competition), season(), requestedChanges ?? [])
 }

@@ -17,7 +17,7 @@ import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.
 import { endRequest, withdrawPaymentAsked } from '../corrections/request.ts'
 import { emailDataOf, emailState, registrationEmails } from '../emails.ts'
 import { refuseUnverifiedPayer } from '../review/payment.ts'
-import { lockRegistration, type Row } from '../row.ts'
+import { awaitingReview, lockRegistration, type Row } from '../row.ts'
 import { decisionEmails, lastDecision, markUndone, noteDecision, toUndoable } from './decision.ts'
 import { emailAcceptance, withdrawInvitation } from './invite-student.ts'
 
@@ -108,7 +108,7 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     const withdrawn = (await withdraw(tx, id, decisionEmails)) > 0 || (await withdrawPaymentAsked(tx, before.paymentId))
     const last = await lastDecision(tx, id)
     if (last) await markUndone(tx, last)
-    const changed = await change(tx, actor, before, 'reopened', { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const changed = await change(tx, actor, before, 'reopened', awaitingReview(null))
     const { row } = changed
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const data = emailDataOf(row, context.season(row.round))

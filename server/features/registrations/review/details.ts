@@ -4,13 +4,12 @@ import type { HistoryEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
-import { labelOf } from '#domain/forms/answers.ts'
-import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
+import { answerLabel } from '#domain/registration/own-changes.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/list.ts'
@@ -50,10 +49,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const { entries } = await historyOf(db, 'registration', id)
   const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
   const registered = { form, door: row.door }
-  const labelled = (name: string) => ({
-    name,
-    label: name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)),
-  })
+  const labelled = (name: string) => ({ name, label: answerLabel(competition, season, name) })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
   const owed = { ...(paid?.fee ?? { amount: row.fee, currency: row.currency }), declined: paid?.declined ?? 0 }
   const money = await moneyOf(db, [row])

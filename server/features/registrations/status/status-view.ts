@@ -24,6 +24,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, isPayment, reasonText, resendable } from '#domain/registration/correction.ts'
+import { changedLabels } from '#domain/registration/own-changes.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { resultMeaning, winnerText } from '#domain/result/words.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
@@ -149,9 +150,7 @@ function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBoo
 
 function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: CorrectionRequest): StatusView['asked'] {
   const competition = competitionNamed(row.competition)
-  const fields = formNamed(competition.form).fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
-  const labels = fields.map((field) => labelOf(competition, season, field))
-  if (names.includes(screenshot.name)) labels.push(screenshot.label())
+  const labels = changedLabels(competition, season, names)
   const things =
     currentLanguage() === 'en'
       ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
