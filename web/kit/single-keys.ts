@@ -15,7 +15,7 @@ export function isTyping({ target }: Event): boolean {
 }
 
 /** Whether a dialog or a panel lies above the page. A panel is told of its closing later than the person sees it. */
-export function isCovered(): boolean {
+export function hasDialogAbove(): boolean {
   return [...document.querySelectorAll('dialog[open], [data-open]')].some((above) => above.getClientRects().length > 0)
 }
 

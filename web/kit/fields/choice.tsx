@@ -1,10 +1,10 @@
-import type { Field as Question } from '#domain/forms/field.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
+import { controlClass, controlProps, FormField, Note } from '#web/kit/form/field.tsx'
 import { type FieldLook, type InputProps, LineInput } from './text.tsx'
 
-type Choice = Extract<Question, { type: 'choice' }>
+type Choice = Extract<Field, { type: 'choice' }>
 
 /** Above this, a list is quicker to read than cards. */
 const mostCards = 4
@@ -26,7 +26,7 @@ type ListProps = InputProps & { choices: string[]; none: string }
 /** A native list; `none` is its first entry, for no choice. */
 function List({ field, label, value, error, choices, none }: ListProps) {
   return (
-    <Field id={field.name} label={label} hint={field.hint} error={error}>
+    <FormField id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
         <select
           {...control}
@@ -44,12 +44,12 @@ function List({ field, label, value, error, choices, none }: ListProps) {
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   )
 }
 
 /** Returns an option as it is shown in the language of the page. */
-function shown(field: Question, option: string): string {
+function shown(field: Field, option: string): string {
   if (currentLanguage() === 'en' || field.type !== 'choice') return option
   return field.texts?.[field.options.indexOf(option)] ?? option
 }
@@ -97,7 +97,7 @@ export function Cards({ field, label, value, error, notes }: InputProps<Choice>)
 }
 
 /** A choice among the season's slots, passed in as `options`; without options nothing is asked. */
-export const examSlot: FieldLook<Extract<Question, { type: 'exam-slot' }>> = {
+export const examSlot: FieldLook<Extract<Field, { type: 'exam-slot' }>> = {
   wide: () => false,
   Input: ({ options = [], ...props }) =>
     options.length === 0 ? null : <List {...props} choices={options} none={m['question.no_preference']()} />,

@@ -1,7 +1,7 @@
-import type { Field as Question } from '#domain/forms/field.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormField } from '#web/kit/form/field.tsx'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import type * as Search from './dial-code-search.ts'
 import { type FieldLook, LineInput } from './text.tsx'
@@ -20,14 +20,14 @@ export function settledDialCode(text: string): string {
 }
 
 /** A phone code, found by its country or its number. */
-export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
+export const dialCode: FieldLook<Extract<Field, { type: 'dial-code' }>> = {
   wide: () => false,
   Input: ({ field, label, value, error, fixed }) => {
     useEarly(loadCodes)
     const shown = settledDialCode(value ?? '')
     if (fixed) return <LineInput field={field} label={label} value={shown} fixed />
     return (
-      <Field id={field.name} label={label} hint={field.hint} error={error}>
+      <FormField id={field.name} label={label} hint={field.hint} error={error}>
         {(control) => (
           <Combobox
             control={control}
@@ -42,7 +42,7 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
             listClass="w-72 max-w-[calc(100vw-4.5rem)]"
           />
         )}
-      </Field>
+      </FormField>
     )
   },
 }

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { isPrintable } from '#domain/certificate/certificate.ts'
-import type { FieldType, Field as Question } from '#domain/forms/field.ts'
+import type { Field, FieldType } from '#domain/forms/field.ts'
 import { numberToDial, withDialCode } from '#domain/forms/phone.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 
 /** Props of a question's control. It is uncontrolled, so what was typed before the page hydrated stays. */
-export type InputProps<F extends Question = Question> = {
+export type InputProps<F extends Field = Field> = {
   field: F
   /** The question's label in this competition; see `labelOf`. */
   label: string
@@ -27,13 +27,13 @@ export type InputProps<F extends Question = Question> = {
 }
 
 /** How one field type is rendered. Each type has its own file in this folder. */
-export type FieldLook<F extends Question> = {
+export type FieldLook<F extends Field> = {
   Input: ComponentType<InputProps<F>>
   /** Whether it spans both columns of a two-column form. */
   wide(field: F): boolean
 }
 
-type Of<Type extends FieldType> = FieldLook<Extract<Question, { type: Type }>>
+type Of<Type extends FieldType> = FieldLook<Extract<Field, { type: Type }>>
 
 const narrow = () => false
 
@@ -101,7 +101,7 @@ export const date: Of<'date'> = {
 export const paragraph: Of<'paragraph'> = {
   wide: () => true,
   Input: ({ field, label, value, error, fixed }) => (
-    <Field id={field.name} label={label} hint={field.hint} error={error}>
+    <FormField id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
         <textarea
           {...control}
@@ -114,7 +114,7 @@ export const paragraph: Of<'paragraph'> = {
           className={`${controlClass} field-sizing-content min-h-18 resize-y office:min-h-14`}
         />
       )}
-    </Field>
+    </FormField>
   ),
 }
 
@@ -157,7 +157,7 @@ function PersonName({ field, label, value, error }: InputProps) {
     setWritten(offered)
   }
   return (
-    <Field id={field.name} label={label} hint={field.hint} error={error}>
+    <FormField id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
         <div className="grid justify-items-start">
           <input
@@ -177,14 +177,14 @@ function PersonName({ field, label, value, error }: InputProps) {
           )}
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }
 
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
 export function LineInput({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
   return (
-    <Field id={field.name} label={label} hint={fixed ? m['question.cant_change_form']() : field.hint} error={error}>
+    <FormField id={field.name} label={label} hint={fixed ? m['question.cant_change_form']() : field.hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -197,6 +197,6 @@ export function LineInput({ field, label, value, error, fixed, attributes }: Inp
           {...attributes}
         />
       )}
-    </Field>
+    </FormField>
   )
 }

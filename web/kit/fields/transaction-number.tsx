@@ -1,12 +1,12 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { Field as Question } from '#domain/forms/field.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { doubtAbout } from './utr.ts'
 
 type Props = {
-  field: Question
+  field: Field
   label: string
   error: string | undefined
   value?: string | undefined
@@ -74,7 +74,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
 
   return (
     <div className="grid gap-y-0">
-      <Field id={field.name} label={label} hint={hint()} error={error}>
+      <FormField id={field.name} label={label} hint={hint()} error={error}>
         {(control) => (
           <input
             {...control}
@@ -86,7 +86,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
             className={`${controlClass} tabular-nums ${doubt && 'border-wait ring-1 ring-wait'}`}
           />
         )}
-      </Field>
+      </FormField>
       <div className={doubt && 'mt-2 rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
         <p role="status">{doubt}</p>
         {doubt && (

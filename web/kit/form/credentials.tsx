@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, FormField } from './field.tsx'
 
 type PasswordFieldProps = {
   label: string
@@ -21,7 +21,7 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <FormField id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
           <input
@@ -46,7 +46,7 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
           </button>
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -65,7 +65,7 @@ export function checkNewPassword(password: string, role: AccountRole): Issue[] {
 /** A one-time code. Accepts text, not only digits, so that recovery codes fit too. */
 export function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
   return (
-    <Field id="code" label={m['status.code']()} hint={hint} error={error}>
+    <FormField id="code" label={m['status.code']()} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -78,25 +78,25 @@ export function CodeField({ hint, error }: { hint: string; error: string | undef
           className={`${controlClass} tabular-nums`}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
 /** The name of someone of the office. */
 export function NameField({ hint, error, value }: { hint: string; error: string | undefined; value?: string }) {
   return (
-    <Field id="name" label="Name" hint={hint} error={error}>
+    <FormField id="name" label="Name" hint={hint} error={error}>
       {(control) => (
         <input {...control} name="name" required maxLength={120} autoComplete="name" defaultValue={value} className={controlClass} />
       )}
-    </Field>
+    </FormField>
   )
 }
 
 /** The account's email address. */
 export function EmailField({ error }: { error?: string | undefined }) {
   return (
-    <Field id="email" label={m['status.email']()} error={error}>
+    <FormField id="email" label={m['status.email']()} error={error}>
       {(control) => (
         <input
           {...control}
@@ -110,6 +110,6 @@ export function EmailField({ error }: { error?: string | undefined }) {
           className={controlClass}
         />
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** What a control needs to be tied to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-type FieldProps = {
+type FormFieldProps = {
   id: string
   label: string
   hint?: string | undefined
@@ -23,7 +23,7 @@ export const besideCode =
   'grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-2 gap-y-1.5 max-wide:grid-rows-none wide:grid-cols-2'
 
 /** A control with its label above and its hint below; an error replaces the hint. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function FormField({ id, label, hint, error, children }: FormFieldProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-[0.9375rem] font-semibold wrap-anywhere office:text-[0.8125rem]">

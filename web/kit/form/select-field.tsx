@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, FormField } from './field.tsx'
 
 /** What can be chosen, and the words of each. */
 type Choices<Value extends string> = readonly (readonly [value: Value, text: string])[]
@@ -17,9 +17,9 @@ type SelectFieldProps<Value extends string> = {
 /** A field, a filter or a setting with a few values, one of them chosen. */
 export function SelectField<Value extends string>({ id, label, hint, error, value, choices, onChoose }: SelectFieldProps<Value>) {
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <FormField id={id} label={label} hint={hint} error={error}>
       {(control) => <Select {...control} value={value} choices={choices} onChoose={onChoose} />}
-    </Field>
+    </FormField>
   )
 }
 

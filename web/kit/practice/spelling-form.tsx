@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isTyped, longestWord } from '#domain/words/spelling.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 
 type Props = {
   /** What the button says. */
@@ -34,7 +34,7 @@ export function SpellingForm({ action, value, onType, onAnswer, disabled = false
   }
   return (
     <form onSubmit={submit} className="grid gap-3" autoComplete="off" noValidate>
-      <Field id="spelling" label={m['practice.your_spelling']()} hint={isRefused ? '' : hint}>
+      <FormField id="spelling" label={m['practice.your_spelling']()} hint={isRefused ? '' : hint}>
         {(control) => (
           <input
             {...control}
@@ -56,7 +56,7 @@ export function SpellingForm({ action, value, onType, onAnswer, disabled = false
             className={`${controlClass} min-h-14 text-2xl tracking-wide`}
           />
         )}
-      </Field>
+      </FormField>
       <div role="status" className="font-medium empty:hidden">
         {isRefused && <p>{hint}</p>}
         {isAsked && isEmpty && <p>{m['practice.nothing_typed']()}</p>}

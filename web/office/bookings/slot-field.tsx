@@ -3,7 +3,7 @@ import { type OfficeBooking, type SlotCounts, slotCounts } from '#domain/booking
 import { type BookingAnswers, isInWindow } from '#domain/booking/booking.ts'
 import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import type { Season } from '#domain/season/season.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAnswer } from '#web/office/queries.ts'
@@ -33,7 +33,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
   const lostText = lost.date === date && lost.slot !== '' ? `${lost.slot} is full on this day. Choose another time.` : ''
   const hint = seats.error ? `We couldn’t count the free places. ${sentence(seats.error)}` : lostText || `Times are in ${zone}.`
   return (
-    <Field id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
+    <FormField id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
       {(control) => (
         <select
           {...control}
@@ -51,7 +51,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   )
 }
 

@@ -69,7 +69,7 @@ function changesFor({ state, is_me: isMe }: Colleague): (Change & { label: strin
 function tasksFor({ state, two_factor, is_me: isMe, is_last_administrator: isLast }: Colleague) {
   if (state === 'invited') return [{ label: 'Revoke invitation…', task: revoke }]
   return [
-    ...(two_factor && !isMe ? [{ label: 'Reset two-factor…', task: resetTwoFactor<Colleague>(colleaguesAt, ({ name }) => name) }] : []),
+    ...(two_factor && !isMe ? [{ label: 'Reset two-factor…', task: twoFactorReset<Colleague>(colleaguesAt, ({ name }) => name) }] : []),
     ...(state === 'active' && !isMe && !isLast ? [{ label: 'Disable…', task: disable }] : []),
   ]
 }
@@ -97,7 +97,7 @@ const disable: Task<Colleague> = {
 }
 
 /** Resets the second factor of somebody below the address `at`; `nameOf` says of whom. */
-export function resetTwoFactor<Person extends { id: string }>(at: string, nameOf: (person: Person) => string): Task<Person> {
+export function twoFactorReset<Person extends { id: string }>(at: string, nameOf: (person: Person) => string): Task<Person> {
   return {
     title: (person) => `Reset two-factor sign-in of ${nameOf(person)}?`,
     about: () => (

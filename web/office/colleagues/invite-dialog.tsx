@@ -3,7 +3,7 @@ import { type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { invitationBody } from '#domain/account/colleague.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormField } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { InputField } from '#web/kit/form/input-field.tsx'
 import { Select } from '#web/kit/form/select-field.tsx'
@@ -49,7 +49,7 @@ type RoleFieldProps = { id: string; role: OfficeRole; onRole: (role: OfficeRole)
 /** Chooses a role. `locked` says why it can't be changed. */
 export function RoleField({ id, role, onRole, locked }: RoleFieldProps) {
   return (
-    <Field id={id} label="Role" hint={locked ?? hints[role]}>
+    <FormField id={id} label="Role" hint={locked ?? hints[role]}>
       {(control) => (
         <Select
           {...control}
@@ -61,6 +61,6 @@ export function RoleField({ id, role, onRole, locked }: RoleFieldProps) {
           onChoose={onRole}
         />
       )}
-    </Field>
+    </FormField>
   )
 }

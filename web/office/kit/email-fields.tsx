@@ -4,7 +4,7 @@ import { longestBody, longestTitle } from '#domain/email/texts.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import type { Language } from '#domain/language/language.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { InputField } from '#web/kit/form/input-field.tsx'
 
 type EmailFieldsProps = {
@@ -33,7 +33,7 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
         maxLength={longestTitle}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <Field id="body" label="Text" hint={`An empty line begins a new paragraph. ${hint}`.trim()} error={messagesAt(issues, 'body')}>
+      <FormField id="body" label="Text" hint={`An empty line begins a new paragraph. ${hint}`.trim()} error={messagesAt(issues, 'body')}>
         {(control) => (
           <div>
             <div
@@ -83,7 +83,7 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
             </div>
           </div>
         )}
-      </Field>
+      </FormField>
     </>
   )
 

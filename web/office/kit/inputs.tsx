@@ -1,5 +1,5 @@
 import type { Answers, Issue } from '#domain/forms/field.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { Select } from '#web/kit/form/select-field.tsx'
 
@@ -17,7 +17,7 @@ export type Input = {
 /** The inputs of a dialog, with what they hold at first. */
 export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers: Answers; issues: Issue[] }) {
   return of.map(({ name, label, hint, type = 'text', max, choices }) => (
-    <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
+    <FormField key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
       {(control) =>
         choices ? (
           <Select {...control} name={name} defaultValue={answers[name]} choices={choices} />
@@ -33,6 +33,6 @@ export function Inputs({ of, answers, issues }: { of: readonly Input[]; answers:
           />
         )
       }
-    </Field>
+    </FormField>
   ))
 }

@@ -14,7 +14,8 @@ import {
 import { studentsText } from '#domain/school/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { TextAreaField } from '#web/kit/form/input-field.tsx'
 import { Select } from '#web/kit/form/select-field.tsx'
 import { season } from '#web/office/content.ts'
 import { numberText, withoutLinks } from '#web/office/format.ts'
@@ -93,25 +94,19 @@ export function ExamLinks({
 }: Of & { list: Addressees['list']; text: string; onChange: (text: string) => void }) {
   const number = list === 'bookings' ? 'booking number' : 'serial number'
   return (
-    <Field
+    <TextAreaField
       id="exam_links"
       label="Exam links"
       hint={`One link for everybody, or a line for each: the ${number}, day, time, or day and time, then the link. You can paste two columns of a sheet.`}
       error={preview.exam_links || undefined}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          maxLength={longestExamLinks}
-          spellCheck={false}
-          placeholder={'424 https://exam.example.org/7kq2\n04:30 PM https://exam.example.org/9pw1'}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-          className={`${controlClass} whitespace-pre`}
-        />
-      )}
-    </Field>
+      rows={4}
+      maxLength={longestExamLinks}
+      spellCheck={false}
+      placeholder={'424 https://exam.example.org/7kq2\n04:30 PM https://exam.example.org/9pw1'}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      className="whitespace-pre"
+    />
   )
 }
 

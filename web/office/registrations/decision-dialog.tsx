@@ -18,7 +18,7 @@ import { labelsOf } from '#web/office/list/columns.tsx'
 import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { detailsOf } from '#web/office/review/api.ts'
+import { detailsQuery } from '#web/office/review/api.ts'
 import { type PanelHandle, ReasonPanel } from '#web/office/review/reason-panel.tsx'
 import type { DecisionInput } from '#web/office/review/use-decisions.ts'
 import { askForCorrection, decide, reopen } from './api.ts'
@@ -146,7 +146,7 @@ function ReasonStep({ asking, registration, busy, onBack, onAccept, onAsk }: Rea
   const today = dayIn(season.timeZone, Date.now())
   const [day, setDay] = useState(dueDay(season.corrections, today))
   const [isRefused, setRefused] = useState(false)
-  const found = useQuery(detailsOf(registration.id))
+  const found = useQuery(detailsQuery(registration.id))
   const until = day === '' ? undefined : dueText(dueAt(day, season.timeZone), season.timeZone)
   const noDay = day < today ? 'Choose a day from today on.' : undefined
   return (

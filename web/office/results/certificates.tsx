@@ -13,7 +13,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormField } from '#web/kit/form/field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { mayEdit, mayHere, session } from '#web/office/content.ts'
@@ -182,7 +182,7 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
         if (chosen) onChoose(chosen)
       }}
     >
-      <Field id="whose" label="For" hint="Everybody, a school, or a student by name or serial number.">
+      <FormField id="whose" label="For" hint="Everybody, a school, or a student by name or serial number.">
         {(control) => (
           <Combobox
             control={control}
@@ -197,7 +197,7 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
             listClass="w-full"
           />
         )}
-      </Field>
+      </FormField>
     </div>
   )
 }

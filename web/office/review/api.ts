@@ -40,7 +40,7 @@ export function queueOf({ competition, filter, q }: Where) {
   })
 }
 
-export function detailsOf(id: string) {
+export function detailsQuery(id: string) {
   return queryOptions({
     queryKey: ['review', 'details', id],
     queryFn: ({ signal }) => call(`${review}/${id}`, { answer: reviewDetails, signal }),

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { hasSingleKeys, isCovered, isTyping } from '#web/kit/single-keys.ts'
+import { hasDialogAbove, hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 
 /** What a key does in review mode. 'reason 3' chooses the third reason of the open panel. */
 export type Act =
@@ -93,7 +93,7 @@ export function useKeys(isAsking: boolean, onAct: (act: Act) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-      if (isCovered()) return
+      if (hasDialogAbove()) return
       const { isAsking, onAct } = latest.current
       const act = actFor(event, { hasSingleKeys: hasSingleKeys(), isAsking, focus: focusOf(event) })
       if (act === null) return

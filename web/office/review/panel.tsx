@@ -4,7 +4,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { registrationChanged } from '#domain/registration/decision.ts'
 import { type ReviewDetails, reviewers } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormField } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
@@ -90,7 +90,7 @@ function FlagPanel({ review, acts, details }: PanelProps) {
   return (
     <form id={review.formId} noValidate onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
       <h2 className="text-base">Flag for a colleague</h2>
-      <Field id={id} label="For">
+      <FormField id={id} label="For">
         {(control) => (
           <Select
             {...control}
@@ -100,7 +100,7 @@ function FlagPanel({ review, acts, details }: PanelProps) {
             choices={[['', 'Everybody'], ...others.map((colleague) => [colleague.id, colleague.name] as const)]}
           />
         )}
-      </Field>
+      </FormField>
       <ReasonField
         ref={note}
         rows={3}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renewEvery } from '#domain/registration/review.ts'
 import { wasActive } from '#web/office/session/ending.ts'
-import { claim, claimNext, detailsOf, release, type Where } from './api.ts'
+import { claim, claimNext, detailsQuery, release, type Where } from './api.ts'
 
 /** How many requests are claimed and loaded ahead. */
 const aheadOf = 2
@@ -134,7 +134,7 @@ export function useWalk(where: Where, start: string, changes: number): Walk {
     createWalk(start, {
       async next(asked) {
         const { next } = await claimNext({ ...where, ...asked })
-        if (next !== null) client.setQueryData(detailsOf(next.registration.id).queryKey, next)
+        if (next !== null) client.setQueryData(detailsQuery(next.registration.id).queryKey, next)
         return next?.registration.id ?? null
       },
       claim: (id) => void claim(id).catch(() => {}),

@@ -9,7 +9,7 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { formOf } from '#web/office/registrations/search.ts'
-import { detailsOf, review } from './api.ts'
+import { detailsQuery, review } from './api.ts'
 import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
 import type { DecisionInput } from './use-decisions.ts'
 
@@ -298,7 +298,7 @@ function useKeeping({ registration: { id } }: ReviewDetails, asking: ReviewOutco
   const dropping = useMutation({
     mutationFn: (own: string) => call(`${review}/reasons/${own}`, { method: 'DELETE' }),
     onSuccess: (_, own) => {
-      client.setQueryData(detailsOf(id).queryKey, (details) => {
+      client.setQueryData(detailsQuery(id).queryKey, (details) => {
         if (!details) return details
         const others = details.reasons[asking].filter((reason) => reason.own !== own)
         return { ...details, reasons: { ...details.reasons, [asking]: others } }

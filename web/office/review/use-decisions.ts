@@ -8,7 +8,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
 import { personName } from '#web/office/registrations/search.ts'
-import { detailsOf, queueOf, type Where } from './api.ts'
+import { detailsQuery, queueOf, type Where } from './api.ts'
 import { decisionAnnouncement, requestAnnouncement } from './labels.ts'
 import type { Walk } from './queue-walk.ts'
 
@@ -50,7 +50,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
       if (asked.rows) return await sendTogether(details, asked, asked.rows)
       const { undo } = await sendOne(details, asked, details.registration)
       change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
-      void client.invalidateQueries({ queryKey: detailsOf(id).queryKey, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: detailsQuery(id).queryKey, refetchType: 'none' })
     } catch (error) {
       if (isStale(error) && (await wasSent(client, where, id, asked))) return
       fail({ id, ...(await whyNot(client, error, id)), again: isOffline(error) ? () => decideOn(details, asked) : null })
@@ -76,7 +76,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     fail(null)
     const next = advance(true)
     change((queue) => without(queue, id))
-    const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
+    const ahead = next === '' ? undefined : client.getQueryData(detailsQuery(next).queryKey)
     const who = asked.rows
       ? `${asked.rows.length} students of ${details.batch?.school?.name ?? details.batch?.paid_by}`
       : personName(details.registration)
@@ -94,7 +94,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
       try {
         const { registrations } = await undoDecision(batch)
         change((queue) => ({ ...queue, undoable: queue.undoable.filter((other) => (other.batch ?? other.id) !== batch) }))
-        for (const { id } of registrations) client.removeQueries({ queryKey: detailsOf(id).queryKey })
+        for (const { id } of registrations) client.removeQueries({ queryKey: detailsQuery(id).queryKey })
         const [first] = registrations
         if (first) jump(first.id)
         const who = registrations.length > 1 ? `${registrations.length} are` : `${last.name} is`
@@ -150,7 +150,7 @@ async function wasSent(client: QueryClient, where: Where, id: string, { outcome 
 async function whyNot(client: QueryClient, error: unknown, id: string): Promise<{ text: string; isOpen: boolean }> {
   if (isOffline(error)) return { text: 'No connection. Nothing was decided. Try again.', isOpen: true }
   if (!isStale(error)) return { text: sentence(error), isOpen: true }
-  const found = await client.fetchQuery({ ...detailsOf(id), staleTime: 0 }).catch(() => null)
+  const found = await client.fetchQuery({ ...detailsQuery(id), staleTime: 0 }).catch(() => null)
   return { text: sentence(error), isOpen: found?.registration.status === 'pending' }
 }
 

@@ -4,7 +4,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import type { ReviewBatch, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
 import type { ChangeSearch } from '#web/office/list/address.ts'
-import { detailsOf, queueOf, type ReviewSearch, type Where } from './api.ts'
+import { detailsQuery, queueOf, type ReviewSearch, type Where } from './api.ts'
 import { requestAnnouncement } from './labels.ts'
 import { useWalk } from './queue-walk.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -25,7 +25,7 @@ export function useReview({ competition, search, onSearch }: ReviewProps) {
     const later = setTimeout(() => onSearch({ competition: slug, id: current }, true), 150)
     return () => clearTimeout(later)
   }, [onSearch, slug, current])
-  const { data: details, error, refetch } = useQuery(detailsOf(current))
+  const { data: details, error, refetch } = useQuery(detailsQuery(current))
   const { announcement, announce } = useAnnouncer(details)
   const decisions = useDecisions({ where, walk, onAnnounce: announce })
   const { failure } = decisions
@@ -58,7 +58,7 @@ export function useReview({ competition, search, onSearch }: ReviewProps) {
     /** The registration that the first flag with a picture leads to. */
     other: details?.flags.find(({ other }) => other?.picture != null)?.other ?? null,
     /** The pictures of the next requests. */
-    pictures: ahead.flatMap((id) => client.getQueryData(detailsOf(id).queryKey)?.proofs[0]?.picture ?? []),
+    pictures: ahead.flatMap((id) => client.getQueryData(detailsQuery(id).queryKey)?.proofs[0]?.picture ?? []),
   }
 }
 

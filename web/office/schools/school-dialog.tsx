@@ -10,7 +10,7 @@ import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { resetTwoFactor } from '#web/office/colleagues/dialogs.tsx'
+import { twoFactorReset } from '#web/office/colleagues/dialogs.tsx'
 import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
@@ -144,7 +144,7 @@ function Person({ at, person, onDone }: PersonProps) {
   const reset = {
     label: 'Reset two-factor…',
     name: `Reset two-factor sign-in of ${email}`,
-    task: resetTwoFactor<SchoolPerson>(at, () => email),
+    task: twoFactorReset<SchoolPerson>(at, () => email),
   }
   const remove = { label: 'Remove…', name: `Remove ${email}`, task: removal(at) }
   return (

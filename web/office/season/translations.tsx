@@ -7,7 +7,7 @@ import { byText, inEachLanguage, type SeasonTranslation, settingTypes } from '#d
 import { settings } from '#domain/season/settings.ts'
 import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from './season-form.ts'
 
 const path = 'translations'
@@ -111,7 +111,7 @@ type TextProps = { at: string; label: string; language?: Language; value: string
 function Text({ at, label, language, value, onChange }: TextProps) {
   const { error } = useField(`${path}.${at}`)
   return (
-    <Field id={idOf(`${path}.${at}`)} label={label} error={error}>
+    <FormField id={idOf(`${path}.${at}`)} label={label} error={error}>
       {(control) => (
         <textarea
           {...control}
@@ -123,6 +123,6 @@ function Text({ at, label, language, value, onChange }: TextProps) {
           className={`${controlClass} field-sizing-content min-h-15 py-2!`}
         />
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Hexagon, SkipLink } from '#web/kit/page.tsx'
-import { hasSingleKeys, isCovered, isTyping } from '#web/kit/single-keys.ts'
+import { hasDialogAbove, hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { useCurrentScreen } from '#web/office/kit/screen.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
@@ -116,7 +116,7 @@ function useReviewKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (!hasSingleKeys() || isTyping(event) || isCovered()) return
+      if (!hasSingleKeys() || isTyping(event) || hasDialogAbove()) return
       document.querySelector<HTMLElement>('[aria-keyshortcuts=W]')?.click()
     }
     document.addEventListener('keydown', press)

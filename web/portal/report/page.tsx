@@ -5,9 +5,9 @@ import { type ProblemReport, problemReportBody, problemReported, type ReportPage
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { InputField, TextAreaField } from '#web/kit/form/input-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
@@ -58,29 +58,32 @@ function NewReport({ page, reference, onReported }: NewReportProps) {
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
         <NeedsScript />
-        <Field
+        <TextAreaField
           id="text"
           label={m['student.what_went_wrong']()}
           hint={m['student.what_did_what_happened']()}
           error={issueAt(form.issues, 'text')}
-        >
-          {(control) => <textarea {...control} name="text" rows={6} className={controlClass} />}
-        </Field>
-        <Field id="where" label={m['student.page_optional']()} hint={m['student.where_it_happened']()} error={issueAt(form.issues, 'page')}>
-          {(control) => (
-            <input {...control} name="page" defaultValue={page} autoComplete="off" spellCheck="false" className={controlClass} />
-          )}
-        </Field>
-        <Field
+          name="text"
+          rows={6}
+        />
+        <InputField
+          id="where"
+          label={m['student.page_optional']()}
+          hint={m['student.where_it_happened']()}
+          error={issueAt(form.issues, 'page')}
+          name="page"
+          defaultValue={page}
+          spellCheck="false"
+        />
+        <InputField
           id="reference"
           label={m['student.reference_optional']()}
           hint={m['student.about_one_registration_youll']()}
           error={issueAt(form.issues, 'reference')}
-        >
-          {(control) => (
-            <input {...control} name="reference" defaultValue={reference} autoComplete="off" spellCheck="false" className={controlClass} />
-          )}
-        </Field>
+          name="reference"
+          defaultValue={reference}
+          spellCheck="false"
+        />
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" busy={form.busy}>

@@ -11,9 +11,9 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -136,12 +136,16 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
     <Card className="p-5">
       <form {...form.form} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">{m['school_area.invite_a_colleague']()}</h2>
-        <Field id="name" label={m['question.name']()} error={issueAt(form.issues, 'name')}>
-          {(control) => <input {...control} name="name" autoComplete="off" className={controlClass} />}
-        </Field>
-        <Field id="email" label={m['status.email']()} hint={m['school_area.invited_get_a_link']()} error={issueAt(form.issues, 'email')}>
-          {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck="false" className={controlClass} />}
-        </Field>
+        <InputField id="name" label={m['question.name']()} error={issueAt(form.issues, 'name')} name="name" />
+        <InputField
+          id="email"
+          label={m['status.email']()}
+          hint={m['school_area.invited_get_a_link']()}
+          error={issueAt(form.issues, 'email')}
+          name="email"
+          type="email"
+          spellCheck="false"
+        />
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" busy={form.busy}>

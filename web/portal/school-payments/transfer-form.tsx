@@ -14,9 +14,9 @@ import { Button } from '#web/kit/button.tsx'
 import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { usePicture } from '#web/kit/fields/use-picture.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
 import { UpiOrTransfer } from './bank-transfer.tsx'
@@ -69,24 +69,16 @@ export function TransferForm(props: Props) {
             error={issueAt(form.issues, field.name)}
             isUpi={region === 'India' && !isByBank}
           />
-          <Field
+          <InputField
             id="amount"
             label={m['school_area.amount']()}
             hint={m['school_area.this_part_only']()}
             error={issueAt(form.issues, 'amount')}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                className={controlClass}
-                value={amount}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              />
-            )}
-          </Field>
+            name="amount"
+            inputMode="decimal"
+            value={amount}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
           <PictureInput
             picture={picture.picked.file}
             opening={picture.opening}

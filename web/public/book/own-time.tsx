@@ -4,7 +4,7 @@ import { timeZoneName } from '#domain/booking/own-time.ts'
 import { minutesAhead } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { visitorsZone } from '#web/api/own-zone.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 
 const noDays: OfferedDay[] = []
@@ -58,7 +58,7 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
         )}
       </p>
       {isChoosing && (
-        <Field id="own_zone" label={m['booking.city_own_time']()}>
+        <FormField id="own_zone" label={m['booking.city_own_time']()}>
           {(control) => (
             <select {...control} value={own ?? visitorsZone()} onChange={({ target }) => choose(target.value)} className={controlClass}>
               {Intl.supportedValuesOf('timeZone').map((zone) => (
@@ -68,7 +68,7 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
               ))}
             </select>
           )}
-        </Field>
+        </FormField>
       )}
     </div>
   )

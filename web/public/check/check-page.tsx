@@ -4,7 +4,7 @@ import { exampleReference, longestReference } from '#domain/registration/registr
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
@@ -20,25 +20,17 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: Registrat
           {problem !== null && <Message look="bad">{problem}</Message>}
           <Card className="p-4.5 wide:p-6">
             <form noValidate method="post" action="/check" className="grid gap-4">
-              <Field
+              <InputField
                 id="reference"
                 label={m['form.reference']()}
                 hint={m['status.like_email_confirmation_page']({ reference: exampleReference })}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    name="reference"
-                    defaultValue={typed.reference}
-                    required
-                    maxLength={longestReference}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck="false"
-                    className={controlClass}
-                  />
-                )}
-              </Field>
+                name="reference"
+                defaultValue={typed.reference}
+                required
+                maxLength={longestReference}
+                autoCapitalize="characters"
+                spellCheck="false"
+              />
               <EmailField id="email" label={m['status.email']()} value={typed.email} />
               <Button look="primary" type="submit">
                 {m['status.check']()}
@@ -62,20 +54,17 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: Registrat
 
 function EmailField({ id, label, value }: { id: string; label: string; value: string }) {
   return (
-    <Field id={id} label={label} hint={m['status.parents_students_form']()}>
-      {(control) => (
-        <input
-          {...control}
-          name="email"
-          type="email"
-          defaultValue={value}
-          required
-          maxLength={254}
-          autoComplete="email"
-          autoCapitalize="none"
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputField
+      id={id}
+      label={label}
+      hint={m['status.parents_students_form']()}
+      name="email"
+      type="email"
+      defaultValue={value}
+      required
+      maxLength={254}
+      autoComplete="email"
+      autoCapitalize="none"
+    />
   )
 }

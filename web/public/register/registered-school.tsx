@@ -1,13 +1,13 @@
-import type { Field as Question } from '#domain/forms/field.ts'
+import type { Field } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { unreachable } from '#web/api/problem.ts'
 import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/form/field.tsx'
+import { FormField } from '#web/kit/form/field.tsx'
 
 /** A registered school, found by its name and place. The box then holds both, with the register number at the end. */
-export function RegisteredSchool({ field, error }: { field: Question; error: string | undefined }) {
+export function RegisteredSchool({ field, error }: { field: Field; error: string | undefined }) {
   return (
-    <Field id={field.name} label={field.label} hint={field.hint} error={error}>
+    <FormField id={field.name} label={field.label} hint={field.hint} error={error}>
       {(control) => (
         <Combobox
           control={control}
@@ -19,7 +19,7 @@ export function RegisteredSchool({ field, error }: { field: Question; error: str
           listClass="w-full"
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 

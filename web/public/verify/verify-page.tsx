@@ -4,7 +4,7 @@ import { codeText, longestTypedCode, type Verification } from '#domain/certifica
 import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -21,21 +21,17 @@ export function VerifyPage({ season, typed, found }: CertificatePages['verify'])
           {found && <Answer found={found} />}
           <Card className="p-4.5 wide:p-6">
             <form noValidate method="get" action="/verify" className="grid gap-4">
-              <Field id="code" label={m['status.code']()} hint={m['status.like_7k4p_92qx_3hmd']()}>
-                {(control) => (
-                  <input
-                    {...control}
-                    name="code"
-                    defaultValue={typed}
-                    required
-                    maxLength={longestTypedCode}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck="false"
-                    className={controlClass}
-                  />
-                )}
-              </Field>
+              <InputField
+                id="code"
+                label={m['status.code']()}
+                hint={m['status.like_7k4p_92qx_3hmd']()}
+                name="code"
+                defaultValue={typed}
+                required
+                maxLength={longestTypedCode}
+                autoCapitalize="characters"
+                spellCheck="false"
+              />
               <Button look="primary" type="submit">
                 {m['status.check']()}
               </Button>

@@ -7,7 +7,7 @@ import { nameOfPath, settingOnForm } from '#domain/season/settings.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { pictureAddress, seasonPath, uploads } from '../api.ts'
@@ -36,7 +36,7 @@ export function QrCodeInput({ path }: { path: string }) {
   return (
     <div className="grid content-start gap-2">
       <input ref={value} type="hidden" name={path} value={key} />
-      <Field
+      <FormField
         id={idOf(path)}
         label={label}
         hint={sending.isPending ? 'Uploading…' : key === '' ? hint : 'Families scan this QR code.'}
@@ -52,7 +52,7 @@ export function QrCodeInput({ path }: { path: string }) {
             className={`${controlClass} text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
           />
         )}
-      </Field>
+      </FormField>
       {key === '' && <DrawnCode path={path} />}
       {key !== '' && (
         <div className="flex flex-wrap items-center gap-3">

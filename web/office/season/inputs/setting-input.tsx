@@ -4,7 +4,7 @@ import { startSentence } from '#domain/lib/text.ts'
 import { anyBookable, bookable, type SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { settingOnForm } from '#domain/season/settings.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from '../season-form.ts'
 import { ListInput } from './list-input.tsx'
 import { QrCodeInput } from './picture-input.tsx'
@@ -52,7 +52,7 @@ function TextInput({ path }: { path: string }) {
   const { start, error, timeZone } = useField(path)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+    <FormField id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
         <div className="flex flex-wrap gap-2">
           {/* Autofill is off: the browser must not fill in the administrator's own details. */}
@@ -72,7 +72,7 @@ function TextInput({ path }: { path: string }) {
           )}
         </div>
       )}
-    </Field>
+    </FormField>
   )
 
   function enterNow() {
@@ -98,7 +98,7 @@ function Select({ path, choices }: { path: string; choices: [string, string][] }
   const { label, hint } = settingOnForm(path)
   const { start, error } = useField(path)
   return (
-    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+    <FormField id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
         <select {...control} name={path} defaultValue={start} className={controlClass}>
           {choices.map(([value, text]) => (
@@ -108,7 +108,7 @@ function Select({ path, choices }: { path: string; choices: [string, string][] }
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -117,7 +117,7 @@ export function ParagraphInput({ path, hint: also }: { path: string; hint?: stri
   const { label, hint } = settingOnForm(path)
   const { start, error } = useField(path)
   return (
-    <Field id={idOf(path)} label={label} hint={also ?? hint} error={error}>
+    <FormField id={idOf(path)} label={label} hint={also ?? hint} error={error}>
       {(control) => (
         <textarea
           {...control}
@@ -127,7 +127,7 @@ export function ParagraphInput({ path, hint: also }: { path: string; hint?: stri
           className={`${controlClass} field-sizing-content min-h-15 py-2!`}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
