@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTyping } from '#web/kit/single-keys.ts'
 import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
@@ -19,22 +19,25 @@ type SearchBoxProps = {
  */
 export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  /** What was asked for and isn't in the address yet: one that comes late changes nothing of what is typed since. */
+  const asked = useRef([value])
   const search = useRef(onSearch)
-  useEffect(() => {
+  useLayoutEffect(() => {
     search.current = onSearch
   })
 
   useEffect(() => {
-    if (value !== asked.current) setText(value)
-    asked.current = value
+    const isOwn = asked.current.includes(value)
+    if (isOwn && value !== asked.current.at(-1)) return
+    if (!isOwn) setText(value)
+    asked.current = [value]
   }, [value])
 
   useEffect(() => {
     const q = text.trim()
-    if (q === asked.current) return
+    if (q === asked.current.at(-1)) return
     const pause = setTimeout(() => {
-      asked.current = q
+      asked.current.push(q)
       search.current(q)
     }, pauseMs)
     return () => clearTimeout(pause)

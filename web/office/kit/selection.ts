@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PageSearch } from '#web/kit/list-address.ts'
 
 type Row = { id: string; version: number }
@@ -18,13 +18,14 @@ export function useSelection(rows: Row[], search: PageSearch & { sort?: string }
   const filtered = JSON.stringify(filters)
   const [state, setState] = useState<{ ticked: Ticked; everything: boolean }>(nothing)
   const inSight = useRef(rows)
-  useEffect(() => {
+  // Before anything is painted: nobody acts on rows that aren't shown any more.
+  useLayoutEffect(() => {
     inSight.current = rows
   }, [rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: changing a filter clears the selection
-  useEffect(() => setState(nothing), [filtered])
+  useLayoutEffect(() => setState(nothing), [filtered])
   // biome-ignore lint/correctness/useExhaustiveDependencies: 'everything' refers to the search when it was chosen
-  useEffect(() => setState((before) => (before.everything ? nothing : before)), [q])
+  useLayoutEffect(() => setState((before) => (before.everything ? nothing : before)), [q])
 
   const select = useCallback((rows: Row[], on: boolean) => {
     setState(({ ticked, everything }) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
 import type { ReviewBatch, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
@@ -82,7 +82,8 @@ function useAnnouncer(details: ReviewDetails | undefined) {
 function useNameFocus(current: string, { isLoaded, hasMessage }: { isLoaded: boolean; hasMessage: boolean }) {
   const name = useRef<HTMLHeadingElement>(null)
   const shown = useRef('')
-  useEffect(() => {
+  // Before it is painted: Enter, pressed at once, isn't about a request that nobody has seen.
+  useLayoutEffect(() => {
     if (!isLoaded || shown.current === current) return
     if (shown.current !== '') {
       if (!hasMessage) name.current?.focus({ preventScroll: true })
