@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoles } from '#domain/account/account.ts'
 import type { Permission } from '#domain/account/permissions.ts'
-import { openAccessLog, recordAccess } from './auth/access-log.ts'
+import { recordAccess } from './auth/access-log.ts'
 import { colleagueRoutes } from './auth/colleagues/routes.ts'
 import { declareCallers, keepRouteTable, only, onlyWith } from './auth/guard.ts'
 import { profileRoutes } from './auth/profile.ts'
@@ -82,7 +82,7 @@ export async function buildApp(context: AppOptions) {
 
   chooseLanguages(app, context)
   keepRouteTable(app)
-  recordAccess(app, openAccessLog(context.db, context.log), context)
+  recordAccess(app, context)
   answerErrors(app, errorPages(context))
   setHeaders(app, { secure: isSecure(context.publicUrl), pageSources: context.pages.csp })
   refuseOtherHosts(app, context.publicUrl)

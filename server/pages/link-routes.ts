@@ -50,7 +50,6 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
     const row = await registrationByToken(context.db, context.bookingLinkKey, 'status', context.season(), token)
     if (!row) return null
     reply.header('referrer-policy', 'no-referrer')
-    await app.accessLog.flush()
     return { row, data: await ownDataOf(context, row) }
   }
 }

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { competitions } from '#domain/competitions/index.ts'
-import type { AccessLog } from '#server/auth/access-log.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
 import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
@@ -18,7 +17,7 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** Registers the server's gauges: records, database connections, queues for expensive work, disk. */
-export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
+export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, registry: Registry) {
   const counted = cachedFor(countedEvery, () => waitAtMost(patience, recordFigures(db), unanswered))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     const pools = [...new Set([pool, writes])]
@@ -34,16 +33,6 @@ export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, 
       set(queue.running(), { work, state: 'running' })
       set(queue.waiting(), { work, state: 'waiting' })
     }
-  })
-  gauge('portal_access_log_waiting', 'Access log entries that are not written yet', [], (set) => set(accessLog.figures().waiting))
-  new Counter({
-    name: 'portal_access_log_lost_total',
-    help: 'Access log entries that were lost while it could not be written',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(accessLog.figures().lost)
-    },
   })
   if (files.reach === null)
     gauge('portal_disk_free_bytes', 'Free space where pictures are stored', [], async (set) => set(await freeBytes(dataDir)))

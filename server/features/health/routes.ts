@@ -17,7 +17,7 @@ export async function metricsRoutes(app: FastifyInstance, context: AppOptions) {
   if (context.metricsToken !== null) {
     collectDefaultMetrics({ register: registry })
     measureRequests(app, registry)
-    measureServer(context, app.accessLog, registry)
+    measureServer(context, registry)
   }
   app.get('/metrics', { config: { callers: 'everybody', limit: 'with the token' }, schema: { hide: true } }, async (request, reply) => {
     if (!isToken(context.metricsToken, request.headers.authorization)) throw problems.notFound()

@@ -44,7 +44,6 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       },
     },
     async (request, reply) => {
-      await app.accessLog.flush()
       const { from, to } = request.query
       const access = { actor: actorIn(request), list: ownScreens.privacy.path, what: { kind: 'access', from, to } }
       const rows = accessRows(context.db, request.query, context.season().timeZone)
@@ -63,7 +62,6 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   })
 
   app.get('/person.zip', takes(shows('exported', 'person'), { querystring: personQuery }), async (request, reply) => {
-    await app.accessLog.flush()
     const { parts, things } = await exportPerson(context, actorIn(request), request.query.email)
     showing(request, things, parts)
     return reply
