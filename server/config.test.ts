@@ -96,3 +96,7 @@ test('a database address names one host', () => {
     )
   }
 })
+
+test('a setting that is gone stops the start instead of being ignored: data would be deleted by other limits', () => {
+  expect(() => readConfig({ RETENTION_DAYS: 'declined:800' })).toThrow('RETENTION_DAYS is gone: the season has these limits')
+})

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/lib/text.ts'
-import { readRetention, retentionKinds } from '#domain/privacy/privacy.ts'
 import { isKnownToAll, ruleIssues } from './auth/passwords/passwords.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
@@ -94,15 +93,6 @@ const schema = z
       .max(200, 'must have at most 200 characters')
       .nullable()
       .default(null),
-    RETENTION_DAYS: z
-      .string()
-      .transform(readRetention)
-      .refine(
-        (days) => days !== null,
-        `must be a list such as declined:400, letters:200, of ${retentionKinds.join(', ')}, with days from 1`,
-      )
-      .nullable()
-      .default(null),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === null) === (env.ADMIN_PASSWORD === null), {
@@ -142,7 +132,6 @@ const schema = z
     bookingsPerHour: env.BOOKINGS_PER_HOUR,
     minFree: env.MIN_FREE_MB * 1024 * 1024,
     metricsToken: env.METRICS_TOKEN,
-    retention: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   }))
 
@@ -152,8 +141,13 @@ export type Config = z.infer<typeof schema>
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+  const lines = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`) ?? []
+  if ('RETENTION_DAYS' in given) {
+    lines.push(
+      '  RETENTION_DAYS is gone: the season has these limits. Enter them there with the version you have, then remove this setting',
+    )
+  }
+  if (result.success && lines.length === 0) return result.data
   throw Object.assign(new Error(`Some settings are wrong:\n${lines.join('\n')}`), { name: 'WrongSettings' })
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Language } from '#domain/language/language.ts'
-import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { SeasonRecord } from '#domain/season/seasons.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
@@ -28,8 +27,6 @@ export type AppOptions = {
   seasons: () => SeasonRecord[]
   /** Reads the seasons again that this process has just saved; other processes see them within a second. */
   refreshSeasons: () => Promise<void>
-  /** The limits of RETENTION_DAYS, which replace the season's; null when it isn't set. */
-  retentionDays: RetentionDays | null
   /** Further checks of a new season; each throws what it finds. */
   seasonChecks: SeasonCheck[]
   /** Milliseconds since 1970. */
@@ -105,7 +102,6 @@ export type AppContext = Partial<Pick<AppOptions, 'sendsEmails'>> &
     | 'seasons'
     | 'refreshSeasons'
     | 'seasonChecks'
-    | 'retentionDays'
     | 'now'
     | 'undoMs'
     | 'publicUrl'

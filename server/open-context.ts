@@ -15,7 +15,7 @@ import { openFiles } from './platform/storage/open.ts'
  * without the store.
  */
 export async function openContext(
-  env: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
+  env: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree'>>,
   log: DatabaseLog,
   { needsPictures = false } = {},
 ): Promise<AppContext & { database: OpenDatabase }> {
@@ -26,7 +26,7 @@ export async function openContext(
 /** Opens the store and the season around an open database, which is closed if that fails. */
 export async function contextOn(
   database: OpenDatabase,
-  env: Pick<Config, 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
+  env: Pick<Config, 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree'>>,
   log: DatabaseLog,
   { needsPictures = false, now = Date.now } = {},
 ): Promise<AppContext & { database: OpenDatabase }> {
@@ -57,7 +57,6 @@ export async function contextOn(
     seasons: seasons.all,
     refreshSeasons: seasons.refresh,
     seasonChecks: [refuseLeavingBookingsOut],
-    retentionDays: env.retention ?? null,
     now,
     publicUrl,
     bookingLinkKey: await secretNamed(db, 'booking-links'),

@@ -9,7 +9,7 @@ import { type RetentionDays, type RetentionKind, retentionKinds } from './privac
 /** The number of this wording of the notice. Raise it when what is kept, why, for how long or who sees it changes in substance. */
 const edition = 4
 
-/** Identifies what a family is told: the wording, and the limits in days that the season or RETENTION_DAYS sets ('x' for none). */
+/** Identifies what a family is told: the wording, and the limits in days that the season sets ('x' for none). */
 export function noticeVersion(limits: RetentionDays): string {
   const days = retentionKinds.filter((kind) => kind !== 'sessions').map((kind) => limits[kind] ?? 'x')
   return `${edition}-${days.join('.')}`

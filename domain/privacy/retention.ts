@@ -43,7 +43,5 @@ export const retentionPlan = z.object({
   ),
   /** Nothing is erased by the season's limits before this moment (ISO, UTC); null when that has begun. */
   starts_at: z.nullable(z.string()),
-  /** Whether the limits come from RETENTION_DAYS rather than the season. */
-  from_settings: z.boolean(),
 })
 export type RetentionPlan = z.infer<typeof retentionPlan>

@@ -343,7 +343,7 @@ test('pictures that an interrupted erasure left behind are deleted the next time
   expect(await portal.db.select({ pictures: erasures.pictures }).from(erasures)).toEqual([{ pictures: [] }])
 })
 
-test('data older than RETENTION_DAYS is deleted with everything that belongs to it; data that is waiting, newer or not listed stays', async () => {
+test('data older than its limits is deleted with everything that belongs to it; data that is waiting, newer or not listed stays', async () => {
   await portal.register(marked())
   await portal.register(sibling())
   const declined = await portal.register(aFamily({ student_name: 'Declined Child' }))

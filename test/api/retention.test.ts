@@ -40,9 +40,6 @@ test('a run erases what is past its days, and keeps what is younger, waits or ha
   await portal.db.update(outbox).set({ state: 'sent', sentAt: new Date(Date.now() + 300 * day) })
   await portal.register(aFamily({ student_name: 'Another Child', student_email: 'another@school.example' }))
 
-  // RETENTION_DAYS applies alone.
-  expect(await runRetention({ ...after(401), retentionDays: { bookings: 90 } })).toMatchObject({ bookings: 0 })
-  expect(await children()).toHaveLength(3)
   // Emails of the erased child go with it; of the others one is too young, and one is still to be sent.
   expect(await runRetention(after(401))).toMatchObject({ declined: 1, letters: 0, sessions: 1, statements: 0, drafts: 0 })
   expect(await children()).toEqual(['Another Child', 'Waiting Child'])
@@ -96,12 +93,4 @@ test('students whom a school never paid for go after 400 days, and a file that i
   await portal.pool.query("update student_imports set started_at = now() - interval '31 days'")
   await runRetention(portal.context)
   expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([1, 0])
-})
-
-test('RETENTION_DAYS replaces the season’s limits only where it is set, and an invalid kind or number stops the start', () => {
-  expect(readConfig({}).retention).toBeNull()
-  expect(readConfig({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
-  for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
-    expect(() => readConfig({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
-  }
 })

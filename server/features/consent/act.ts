@@ -13,7 +13,7 @@ import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { consentStatus, isChilds, isPaidTogether, storeNotice, versionNow } from './status.ts'
 
-type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
+type ConsentContext = Pick<AppContext, 'season' | 'now' | 'bookingLinkKey'>
 
 /** A form's tick: the version of the notice that it was for, '' for none, and who ticked it. */
 export type TickedConsent = { ticked: string; by: ConsentBy }

@@ -69,7 +69,7 @@ export async function consentsIn(db: Database, id: string): Promise<OwnData['con
   }))
 }
 
-type ViewContext = Pick<AppContext, 'db' | 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
 
 /** What the page behind our email's link shows. `action` takes the answer. */
 export async function consentViewOf(context: ViewContext, row: Registration, action: string): Promise<ConsentView> {
@@ -87,7 +87,7 @@ export async function consentViewOf(context: ViewContext, row: Registration, act
   }
 }
 
-export type NoticeContext = Pick<AppContext, 'season' | 'retentionDays'>
+export type NoticeContext = Pick<AppContext, 'season'>
 
 /** The version of the privacy notice that is in force. */
 export function versionNow(context: NoticeContext): string {

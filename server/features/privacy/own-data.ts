@@ -22,7 +22,7 @@ import { showsAny } from './accesses.ts'
 import { gather } from './find.ts'
 import { thingsOf } from './found-person.ts'
 
-type OwnContext = Pick<AppContext, 'db' | 'publicUrl' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
+type OwnContext = Pick<AppContext, 'db' | 'publicUrl' | 'season' | 'now' | 'bookingLinkKey'>
 
 /**
  * Returns what the holder of a registration's link may have at once. Results that aren't published, the office's notes

@@ -30,9 +30,9 @@ const oneDay = 24 * 60 * 60 * 1000
 const noticeDays = 7
 
 /** Returns what is erased when, and how much of it is due. */
-export async function readRetentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
+export async function readRetentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
-  const starts = context.retentionDays ? 0 : await startsAt(context.db, context.now())
+  const starts = await startsAt(context.db, context.now())
   const kinds: RetentionPlan['kinds'] = []
   for (const kind of retentionClasses) {
     const days = daysOf(kind, limits)
@@ -41,7 +41,6 @@ export async function readRetentionPlan(context: Pick<AppContext, 'db' | 'now' |
   return {
     kinds,
     starts_at: starts > context.now() ? new Date(starts).toISOString() : null,
-    from_settings: context.retentionDays !== null,
   }
 }
 
@@ -63,8 +62,8 @@ async function countClass(db: Database, kind: RetentionClass, days: number | nul
 }
 
 /** Whether due data may be deleted now. */
-export async function mayDelete(context: Pick<AppContext, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
-  return context.retentionDays !== null || (await startsAt(context.db, context.now())) <= context.now()
+export async function mayDelete(context: Pick<AppContext, 'db' | 'now'>): Promise<boolean> {
+  return (await startsAt(context.db, context.now())) <= context.now()
 }
 
 /** When the limits in force begin to apply (milliseconds since 1970): after the notice period if they were ever changed, otherwise 0. */

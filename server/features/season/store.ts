@@ -157,11 +157,8 @@ export async function lockSeason(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('season'))`)
 }
 
-/** The limits in force: only those of RETENTION_DAYS when it is set, otherwise the season's. */
-export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' | 'retentionDays'>): RetentionDays {
-  return retentionDays ?? limitsOf(season())
-}
-
-function limitsOf({ retention }: Season): RetentionDays {
+/** The limits in force. */
+export function limitsNow({ season }: Pick<AppContext, 'season'>): RetentionDays {
+  const { retention } = season()
   return Object.fromEntries(retentionKinds.flatMap((kind) => (retention[kind] === null ? [] : [[kind, retention[kind]]])))
 }

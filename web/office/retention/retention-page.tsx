@@ -19,7 +19,7 @@ export function RetentionPage() {
   )
 }
 
-function Plan({ plan: { kinds, starts_at, from_settings } }: { plan: RetentionPlan }) {
+function Plan({ plan: { kinds, starts_at } }: { plan: RetentionPlan }) {
   return (
     <Card className="max-w-4xl p-4 wide:p-5">
       <p>
@@ -43,13 +43,9 @@ function Plan({ plan: { kinds, starts_at, from_settings } }: { plan: RetentionPl
         ))}
       </ul>
       <p className="mt-3 text-ink-2">
-        {from_settings ? (
-          <span>The limits were set when the portal was installed (RETENTION_DAYS).</span>
-        ) : (
-          <span>
-            You can change the limits in the <a href="/season?section=retention">season</a>, except the last five.
-          </span>
-        )}
+        <span>
+          You can change the limits in the <a href="/season?section=retention">season</a>, except the last five.
+        </span>
       </p>
     </Card>
   )

@@ -17,7 +17,7 @@ import { inOneOrder } from '#server/platform/http/input.ts'
 import { toAnswers } from '../row.ts'
 import { storedUnder } from './request.ts'
 
-type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
 
 /** Identifies the answers that a page showed, and how the registration stood, so that nobody overwrites what they haven't seen. */
 export function stateShown(row: Registration): string {

@@ -44,7 +44,7 @@ import { type Row, toAnswers } from '../row.ts'
 import { familyOf } from './family.ts'
 import { dayMonth, returnedStep, timelineOf } from './timeline.ts'
 
-type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays' | 'publicUrl'>
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'publicUrl'>
 
 /**
  * `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. `isSchool`: the school asks,
