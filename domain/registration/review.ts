@@ -172,8 +172,6 @@ const offeredReason = z.object({
   email: z.nullable(emailPreview),
   /** Whether a flag of this request suggests it. */
   suggested: z.boolean(),
-  /** The id of an own reason, which DELETE /api/office/review/reasons/:id removes; null for ready-made ones. */
-  own: z.nullable(z.uuid()),
 })
 export type OfferedReason = z.infer<typeof offeredReason>
 
@@ -286,14 +284,6 @@ export const flagBody = z.strictObject({
 
 /** GET /api/office/review/colleagues: the others who decide, by name. */
 export const reviewers = z.object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() })) })
-
-/** POST /api/office/review/reasons: keeps an own reason for this season, for everyone. Answers 201 with the reason's id. */
-export const ownReasonBody = z.strictObject({
-  outcome: z.enum(reviewOutcomes),
-  sentence: typedText(1000, 'Write the reason.'),
-  asks: z.array(z.string().check(z.regex(/^[a-z_]{1,60}$/))).check(z.maxLength(60)),
-})
-export const ownReasonSaved = z.object({ id: z.uuid() })
 
 /**
  * Deciding itself stays where it was: PUT /api/office/registrations/:id/decision, PUT …/correction, and PUT /api/office/decisions for many.

@@ -34,9 +34,7 @@ const byId = {
 const checkedByRow = `POST /decisions/preview, PUT /decisions, PUT /registrations/:id/decision, DELETE /registrations/:id/decision,
   PUT /registrations/:id/correction, POST /registrations/:id/link, PATCH /registrations/:id, POST /review/:id/claim,
   POST /review/release, POST /review/next, POST /review/:id/preview, POST /review/:id/flag, DELETE /review/decisions/:id,
-  POST /review/reasons, DELETE /review/reasons/:id, PUT /disputes/:id/answer, PUT /money/acceptances, PUT /money/lines/:id/answer`.split(
-  /,\s+/,
-)
+  PUT /disputes/:id/answer, PUT /money/acceptances, PUT /money/lines/:id/answer`.split(/,\s+/)
 
 /** Routes that change what belongs to no season: they answer as ever, whatever the address names. */
 const ofNone = `PUT /money/payments/:id/refund, DELETE /money/refunds/:id, PUT /money/days/:day/closing, DELETE /money/days/:day/closing,

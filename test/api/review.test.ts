@@ -375,15 +375,8 @@ test('beside a request stands that the parent’s email fails, and why, until th
   expect((await detailsOf(id)).email_fails).toBe(null)
 })
 
-test('own reasons are kept for the season for everyone, once each; the email is shown before it is sent', async () => {
+test('the email of a decision is shown before it is sent', async () => {
   const { id } = await registered('eurasian', { student_name: 'Own Reason', parent_email: 'own@reason.example' })
-  const sentence = 'The picture shows the payment of last year.'
-  const body = { outcome: 'correction', sentence, asks: ['txn_no'] }
-  const kept = await call<{ id: string }>('POST', `${review}/reasons`, body, office.tom)
-  expect(await call('POST', `${review}/reasons`, { ...body, asks: ['txn_no', 'file_doc'] })).toEqual(kept)
-  const own = (await detailsOf(id)).reasons.correction.at(-1)
-  expect(own).toMatchObject({ label: sentence, sentence, asks: ['txn_no', 'file_doc'], own: kept.id })
-  expect(own?.email?.text).toContain(sentence)
   const preview = { outcome: 'correction', reason: 'Something else', fields: ['parent_contact'] }
   expect(await call('POST', `${review}/${id}/preview`, preview)).toMatchObject({
     to: 'own@reason.example',
@@ -396,9 +389,6 @@ test('own reasons are kept for the season for everyone, once each; the email is 
   for (const wrong of [{ fields: ['fee'] }, { due_on: '2031-02-30' }])
     expect((await send('POST', `${review}/${id}/preview`, { ...preview, ...wrong })).statusCode).toBe(400)
   expect(await portal.db.$count(outbox, and(eq(outbox.subjectId, id), eq(outbox.template, 'correction-asked')))).toBe(0)
-  await call('DELETE', `${review}/reasons/${kept.id}`)
-  expect((await detailsOf(id)).reasons.correction.every(({ own }) => own === null)).toBe(true)
-  expect((await send('DELETE', `${review}/reasons/${kept.id}`)).statusCode).toBe(404)
 })
 
 test('a bulk decision leaves out what is flagged or open with a colleague, and is undone as a whole, except what was changed since', async () => {

@@ -180,8 +180,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /api/office/review/next', '', deciders(400)],
   ['POST /api/office/review/:id/preview', '/api/office/review/{id}/preview', deciders(400)],
   ['POST /api/office/review/:id/flag', '/api/office/review/{id}/flag', deciders(400)],
-  ['POST /api/office/review/reasons', '', deciders(400)],
-  ['DELETE /api/office/review/reasons/:id', '/api/office/review/reasons/{none}', deciders(404)],
   ['DELETE /api/office/review/decisions/:id', '/api/office/review/decisions/{none}', deciders(404)],
   ['PATCH /api/office/registrations/:id', '/api/office/registrations/{id}', editors(400)],
   ['GET /api/office/registrations/:id', '/api/office/registrations/{id}', office(200)],

@@ -139,8 +139,6 @@ const statements = [
     60, '2026-11-28 08:00:00+00', '2026-11-28 08:10:00+00', '2026-11-28 08:00:01+00', 2)`,
   `insert into extra_times (registration_id, percent) values ('${ids.aanya}', 25)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
-  `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),
-    (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,
   `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, registration_id, submission_key, submission_hash, season_version)
    values (gen_random_uuid(), '2026-12-10', '04:00 PM', 1, 'Aanya', 'aanya', 'Level 3', 'parent@home.example', '9845010200', '${ids.aanya}', '${ids.aanya}', 'hash', 1)`,
   `insert into mailings (id, round, title, body, about, emails, people, unreachable, written_by, leaves_at, taken_back_at) values

@@ -12,7 +12,6 @@ import {
   certificates,
   drafts,
   invitations,
-  reasons,
   registrations,
   results,
   seasons,
@@ -118,7 +117,6 @@ export async function takeBackSeason(context: Verb, actor: Actor, name: string):
     }
     await tx.update(seasons).set({ opensAt: null, waiting: 'left' }).where(eq(seasons.id, season.round))
     await tx.update(statements).set({ round: copiedFrom }).where(eq(statements.round, season.round))
-    await tx.delete(reasons).where(eq(reasons.round, season.round))
     await record(tx, { actor, action: 'taken back', subject: 'season', subjectId: 'season', before })
   })
 }

@@ -23,7 +23,6 @@ export type ReasonDraft = {
   text: string
   fields: ReadonlySet<string>
   isWriting: boolean
-  isOffered: boolean
   colleague?: string
 }
 
@@ -40,7 +39,7 @@ export function draftKey({ registration }: ReviewDetails, asking: Asking): strin
 
 /** Begins with a ready-made reason, or with none. */
 export function draftOf(reason: OfferedReason | undefined, at: number): ReasonDraft {
-  return { at: reason ? at : -1, text: reason?.sentence ?? '', fields: new Set(reason?.asks), isWriting: false, isOffered: false }
+  return { at: reason ? at : -1, text: reason?.sentence ?? '', fields: new Set(reason?.asks), isWriting: false }
 }
 
 /** What is still missing, as a sentence; '' when it can be sent. */

@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { type OfferedReason, ownReasonSaved, type ReviewDetails, type ReviewOutcome } from '#domain/registration/review.ts'
-import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
+import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { sentence } from '#web/office/errors.ts'
 import { formOf } from '#web/office/registrations/search.ts'
-import { detailsQuery, review } from './api.ts'
 import { draftKey, draftOf, EmailPreviewPanel, type ReasonDraft, reasonDrafts, refusalOf, sendOnEnter } from './reason-draft.tsx'
 import type { DecisionInput } from './use-decisions.ts'
 
@@ -36,7 +30,7 @@ export const titles: Record<ReviewOutcome, string> = {
   correction: 'Ask for a correction',
 }
 
-const other = { label: 'Other', own: null }
+const other = { label: 'Other' }
 
 /**
  * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
@@ -48,7 +42,6 @@ export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, un
   const [draft, setDraft] = useDraft(details, asking)
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
-  const keeping = useKeeping(details, asking)
   const { at, text, fields, isWriting } = draft
   const refusal = refusalOf(asking, draft)
   useEffect(() => {
@@ -73,23 +66,21 @@ export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, un
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
         {[...reasons, other].map((reason, index) => (
           <ReasonChoice
-            key={reason.own ?? reason.label}
+            key={reason.label}
             reason={reason}
             index={index}
             name={`${id}-reason`}
             isChosen={at === index}
             onChoose={() => choose(index)}
-            onRemove={keeping.drop}
           />
         ))}
       </fieldset>
-      {isWriting && <OwnWords asking={asking} draft={draft} isOwn={at === reasons.length} onDraft={setDraft} />}
+      {isWriting && <OwnWords asking={asking} draft={draft} onDraft={setDraft} />}
       {asking === 'correction' && (
         <CorrectionFields details={details} fields={fields} onFields={(chosen) => setDraft({ ...draft, fields: chosen })} />
       )}
       {onCorrection && asking === 'declined' && <CorrectionInstead onCorrection={onCorrection} />}
       {isRefused && refusal && <Refusal text={refusal} />}
-      {keeping.error && <Refusal text={sentence(keeping.error)} />}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
           <span>{at < 0 && keysText(reasons)}</span>
@@ -118,8 +109,6 @@ export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, un
     event.preventDefault()
     setRefused(true)
     if (refusal) return
-    const isOffered = at === reasons.length && draft.isOffered
-    if (isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
     const ready = reasons[at]
     if (asking === 'accepted' && ready) return onSend(askedBy(ready))
     onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
@@ -142,17 +131,15 @@ function useDraft(details: ReviewDetails, asking: ReviewOutcome) {
 }
 
 type ReasonChoiceProps = {
-  reason: { label: string; suggested?: boolean; own?: string | null }
+  reason: { label: string; suggested?: boolean }
   index: number
   /** The name of all radio buttons of the list. */
   name: string
   isChosen: boolean
   onChoose: () => void
-  onRemove: (own: string) => void
 }
 
-/** A ready-made reason; one of our own can be removed. */
-function ReasonChoice({ reason: { label, suggested, own }, index, name, isChosen, onChoose, onRemove }: ReasonChoiceProps) {
+function ReasonChoice({ reason: { label, suggested }, index, name, isChosen, onChoose }: ReasonChoiceProps) {
   return (
     <div className="flex items-center rounded-medium has-checked:bg-tint has-checked:font-semibold">
       <label className="flex min-h-6.5 min-w-0 flex-1 items-center gap-2.5 px-2 text-[13.5px] max-wide:min-h-11">
@@ -161,24 +148,14 @@ function ReasonChoice({ reason: { label, suggested, own }, index, name, isChosen
         <span className="min-w-0 break-words">{label}</span>
         {suggested && <small className="ms-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>}
       </label>
-      {own && (
-        <Button
-          look="quiet"
-          className="min-h-6! px-1.5! max-wide:min-h-11!"
-          aria-label={`Remove the reason ${label}`}
-          onClick={() => onRemove(own)}
-        >
-          <X size={14} aria-hidden="true" />
-        </Button>
-      )}
     </div>
   )
 }
 
-type OwnWordsProps = { asking: ReviewOutcome; draft: ReasonDraft; isOwn: boolean; onDraft: (draft: ReasonDraft) => void }
+type OwnWordsProps = { asking: ReviewOutcome; draft: ReasonDraft; onDraft: (draft: ReasonDraft) => void }
 
-/** The reason in words of one's own, or a ready-made one that is changed; `isOwn` can be offered to everyone. */
-function OwnWords({ asking, draft, isOwn, onDraft }: OwnWordsProps) {
+/** The reason in words of one's own, or a ready-made one that is changed. */
+function OwnWords({ asking, draft, onDraft }: OwnWordsProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -194,12 +171,6 @@ function OwnWords({ asking, draft, isOwn, onDraft }: OwnWordsProps) {
         onKeyDown={sendOnEnter}
         className={controlClass}
       />
-      {isOwn && (
-        <label className="flex items-center gap-2 text-[13px]">
-          <input type="checkbox" checked={draft.isOffered} onChange={() => onDraft({ ...draft, isOffered: !draft.isOffered })} />
-          Offer this reason to everyone this season
-        </label>
-      )}
     </div>
   )
 }
@@ -284,27 +255,4 @@ function besideTitle(asking: ReviewOutcome, details: ReviewDetails, until = deta
 function historyNote({ registration, flags }: ReviewDetails): string {
   const others = flags.flatMap(({ other }) => (other ? [other.serial_no] : []))
   return `It is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
-}
-
-/** Keeps own reasons for the season, and removes them. */
-function useKeeping({ registration: { id } }: ReviewDetails, asking: ReviewOutcome) {
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: ['review', 'details'] })
-  const keeping = useMutation({
-    mutationFn: (body: { outcome: ReviewOutcome; sentence: string; asks: string[] }) =>
-      call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonSaved }),
-    onSuccess: reload,
-  })
-  const dropping = useMutation({
-    mutationFn: (own: string) => call(`${review}/reasons/${own}`, { method: 'DELETE' }),
-    onSuccess: (_, own) => {
-      client.setQueryData(detailsQuery(id).queryKey, (details) => {
-        if (!details) return details
-        const others = details.reasons[asking].filter((reason) => reason.own !== own)
-        return { ...details, reasons: { ...details.reasons, [asking]: others } }
-      })
-      return reload()
-    },
-  })
-  return { keep: keeping.mutate, drop: dropping.mutate, error: keeping.error ?? dropping.error }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { statusLink } from '#domain/email/texts.ts'
@@ -16,8 +15,7 @@ import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { reasons, registrations } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { breaker, type Email, renderEmail, withUrl } from '#server/platform/mail/emails.ts'
 import { withOfficeTexts } from '#server/platform/mail/outbox.ts'
@@ -25,11 +23,10 @@ import { asksForPayment, openRequestsOf } from '../corrections/request.ts'
 import { emailDataOf, registrationEmails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
 
-type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
 
 /**
- * Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. `owed` is what was to
+ * Returns the reasons that can be chosen for a request, each with the email it would send. `owed` is what was to
  * be paid, and `arrived` what the bank shows instead; null when it shows that, or nothing.
  */
 export async function reasonsFor(
@@ -37,25 +34,18 @@ export async function reasonsFor(
   row: Row,
   { flagged, owed, arrived }: { flagged: FlagKind[]; owed: Owed; arrived: Money | null },
 ): Promise<ReviewDetails['reasons']> {
-  const { round } = context.season()
   const paidTogether = await waitingWith(context.db, row)
-  const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.savedAt), asc(reasons.id))
-  const { roles, fields } = formNamed(competitionNamed(row.competition).form)
+  const { roles } = formNamed(competitionNamed(row.competition).form)
   const names = { number: roles.txnNo, picture: screenshot.name }
-  const known = new Set([...fields.map(({ name }) => name), screenshot.name])
   const price = priceText(owed)
   const isReused = flagged.includes('number') || flagged.includes('picture')
   const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
-    const kept = own
-      .filter((reason) => reason.outcome === outcome)
-      .map(({ id, sentence, asks }) => ({ label: sentence, sentence, asks: asks.filter((name) => known.has(name)), own: id }))
-    const all = [...ready.map((reason) => ({ ...reason, own: null })), ...kept]
     const written: Written[] = []
     if (outcome !== 'accepted')
-      for (const { sentence, asks } of all)
+      for (const { sentence, asks } of ready)
         written.push(await emailFor(context, row, paidTogether, { outcome, reason: sentence, fields: asks }))
     const previews = await previewed(context, written)
-    return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
+    return ready.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
   }
   const asksNothing = (reason: { label: string; sentence: string }) => ({ ...reason, asks: [] })
   const rest = arrived && restOf(owed, arrived, [names.number, names.picture])
@@ -138,30 +128,5 @@ async function previewed({ db, season }: AppContext, shipped: Written[]): Promis
       '[link to the registration]',
     )
     return { to: shipped[n]?.recipient ?? '', subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
-  })
-}
-
-/** Keeps an own reason for everyone, for this season's round; the same one only once. Returns its id. */
-export async function keepReason(context: AppContext, actor: Actor, { outcome, sentence, asks }: OwnReason): Promise<string> {
-  const { round } = context.season()
-  return await context.db.transaction(async (tx) => {
-    const [kept] = await tx.insert(reasons).values({ id: randomUUID(), round, outcome, sentence, asks }).onConflictDoNothing().returning()
-    if (kept) {
-      await record(tx, { actor, action: 'reason kept', subject: 'season', subjectId: 'reasons', after: { outcome, sentence } })
-      return kept.id
-    }
-    const isSame = and(eq(reasons.round, round), eq(reasons.outcome, outcome), eq(reasons.sentence, sentence))
-    const [known] = await tx.update(reasons).set({ asks }).where(isSame).returning({ id: reasons.id })
-    if (!known) throw problems.stale('A colleague has just removed this reason. Try again.')
-    return known.id
-  })
-}
-
-/** Removes an own reason. Throws 404. */
-export async function dropReason(context: AppContext, actor: Actor, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const gone = existing(await tx.delete(reasons).where(eq(reasons.id, id)).returning())
-    const before = { outcome: gone.outcome, sentence: gone.sentence }
-    await record(tx, { actor, action: 'reason removed', subject: 'season', subjectId: 'reasons', before })
   })
 }

@@ -11,8 +11,6 @@ import {
   flagBody,
   nextBody,
   nextReply,
-  ownReasonBody,
-  ownReasonSaved,
   previewBody,
   queueFilters,
   releaseBody,
@@ -31,7 +29,7 @@ import { updateVersion } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { pageNumber, searchText } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
+import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { undo } from '../decisions/undo.ts'
 import { toOfficeRow } from '../office-rows.ts'
@@ -39,7 +37,7 @@ import { lockRegistration, type Row } from '../row.ts'
 import { claim, release } from './claims.ts'
 import { detailsOf } from './details.ts'
 import { next, queue } from './queue.ts'
-import { dropReason, keepReason, previewEmail } from './reasons.ts'
+import { previewEmail } from './reasons.ts'
 
 const oneProof = z.strictObject({ id: z.uuid(), version: z.stringFormat('version', /^[1-9]\d{0,5}$/).transform(Number) })
 const nothing = { response: { 204: z.undefined() } }
@@ -135,20 +133,6 @@ function decidingRoutes(app: App, context: AppOptions) {
       return { status: 'success' as const, message, registration: await toOfficeRow(context.db, row), undo: null }
     },
   )
-
-  app.post(
-    '/review/reasons',
-    creates(ownReasonSaved, inAnySeason, { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody }),
-    async (request, reply) => {
-      reply.status(201)
-      return { id: await keepReason(context, actorIn(request), request.body) }
-    },
-  )
-
-  app.delete('/review/reasons/:id', { config: inAnySeason, schema: { ...byId, ...nothing } }, async (request, reply) => {
-    await dropReason(context, actorIn(request), request.params.id)
-    return reply.status(204).send()
-  })
 
   app.delete(
     '/review/decisions/:id',

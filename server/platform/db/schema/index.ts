@@ -10,7 +10,7 @@ export { attempts, extraTimes, notes, practisedWords, type StoredAnswer, tests, 
 export { missingPictures, payments, proofs, refunds } from './payments.ts'
 export { hasNoAccount, registrations } from './registrations.ts'
 export { certificates, importedResults, invitations, publications, resultRounds, results, scoreImports } from './results.ts'
-export { type Before, claims, decisions, flags, reasons } from './review.ts'
+export { type Before, claims, decisions, flags } from './review.ts'
 export { coordinators, schools } from './schools.ts'
 export { seasons, seasonVersions } from './seasons.ts'
 export { banks, closedDays, statementLines, statementMatches, statementProblems, statements } from './statements.ts'

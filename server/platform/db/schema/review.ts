@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Status } from '#domain/registration/registration.ts'
 import { instant } from './instant.ts'
 import { ofRegistration, registrations } from './registrations.ts'
@@ -19,24 +19,6 @@ export const claims = pgTable(
     isOpen: boolean('is_open').notNull().default(false),
   },
   (t) => [index('claims_held_until').on(t.heldUntil)],
-)
-
-/** The office's own reasons, beside the ready-made ones, for one season's round. */
-export const reasons = pgTable(
-  'reasons',
-  {
-    id: uuid('id').primaryKey(),
-    round: integer('round').notNull(),
-    outcome: text('outcome', { enum: ['accepted', 'declined', 'correction'] }).notNull(),
-    sentence: text('sentence').notNull(),
-    /** The names of the fields that a family is asked for. */
-    asks: text('asks').array().notNull(),
-    savedAt: instant('kept_at').notNull().defaultNow(),
-  },
-  (t) => [
-    check('reasons_outcome', sql`${t.outcome} in ('accepted', 'declined', 'correction')`),
-    unique('reasons_once').on(t.round, t.outcome, t.sentence),
-  ],
 )
 
 /** How a registration stood before a decision, to restore it. Times are ISO, UTC. */
