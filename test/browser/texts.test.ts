@@ -79,7 +79,7 @@ const office: [path: string, texts: string[]][] = [
       'Traffic source',
     ],
   ],
-  ['/letters', ['Emails', 'When', 'To', 'Subject', 'State', 'Attempts', 'Last error', 'Not delivered']],
+  ['/letters', ['Emails', 'When', 'To', 'Subject', 'State', 'Not delivered']],
   ['/techrequest', ['Technovation Registration Requests', 'Technovation Request']],
   ['/techlist', ['Technovation Registered Student Details', 'Technovation All List']],
   ['/eurasianrequestlist', ['Eurasian spelling bee requests', 'Eurasianspellingbee Request']],

@@ -18,13 +18,14 @@ const dialogs = lazyDialogs(() => import('./email-dialog.tsx'))
 const columns: Column<OfficeEmail>[] = [
   column('created_at', 'When', ({ created_at }) => <CellText text={moment(created_at)} className="block max-wide:max-w-22" />),
   personColumn('recipient', 'To', ({ recipient }) => (
-    <CellText text={recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
+    <CellText text={recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-56" />
   )),
-  column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
-  column('state', 'State', ({ state }) => <EmailStatePill state={state} />),
-  column('attempts', 'Attempts', ({ attempts }) => <CellText text={String(attempts)} className="block" />),
-  column('last_error', 'Last error', ({ state, last_error }) => (
-    <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />
+  column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-64" />),
+  column('state', 'State', ({ state, last_error }) => (
+    <>
+      <EmailStatePill state={state} />
+      <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-64 text-[13px] text-ink-2" />
+    </>
   )),
 ]
 

@@ -74,7 +74,7 @@ export function UndeliveredEmails({ rows, total, gone, reasons, fix, onDone, cor
             {reasons.map(({ reason, emails: many, addresses }) => (
               <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-                  {`${numberText(many)} to ${addressesText(addresses)} with the answer “${reason || 'given up'}”`}
+                  {`${numberText(many)} emails to ${addressesText(addresses)}: “${reason || 'given up'}”`}
                 </p>
                 <Button
                   onClick={() => fix(async () => (await sendAllEmails(reason)).message)}

@@ -55,7 +55,7 @@ export function EmailFields({ text, onChange, issues, values, language = 'en', h
               ))}
             </div>
             {/* The same text lies behind what is typed: it makes the box as high, and shows where a value will stand. */}
-            <div className="grid *:col-start-1 *:row-start-1 *:min-h-72! *:rounded-t-none">
+            <div className="grid *:col-start-1 *:row-start-1 *:min-h-60! *:rounded-t-none">
               <div
                 aria-hidden="true"
                 className={`${controlClass} pb-8! whitespace-pre-wrap wrap-break-word text-transparent! max-wide:text-[16px]`}
