@@ -1,7 +1,6 @@
 // databases: both
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RetentionPlan } from '#domain/privacy/retention.ts'
-import { readConfig } from '#server/config.ts'
 import { runRetention, startRetention } from '#server/features/privacy/retention.ts'
 import { drafts, failedTasks, outbox, registrations, session, studentImports } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'

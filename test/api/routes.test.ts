@@ -279,7 +279,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/disputes/:id/answer', '/api/office/disputes/{none}/answer', editors(400)],
   ['GET /api/office/problem-reports', '', editors(200)],
   ['PUT /api/office/problem-reports/:id/answer', '/api/office/problem-reports/{none}/answer', editors(400)],
-  ['POST /api/office/errors/tasks/:name', '/api/office/errors/tasks/nothing', admin(400)],
   ['POST /api/office/errors/pictures/:id', '/api/office/errors/pictures/{none}', editors(404)],
   ['GET /api/office/errors/undelivered.xlsx', '', editors(200)],
   ['POST /api/office/errors/undelivered/calls', '', editors(400)],

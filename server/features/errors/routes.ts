@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { addressCorrectionBody, callBody, correctionDone, sendingsBody } from '#domain/email/undelivered.ts'
-import { officeErrors, taskNames, tasks } from '#domain/office-errors.ts'
+import { officeErrors } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
-import { needs } from '#server/auth/guard.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sendToAgain } from '#server/features/emails/index.ts'
@@ -13,7 +11,6 @@ import { sendExport } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
 import { listErrors, lookAgain } from './list.ts'
-import { runNow } from './tasks.ts'
 import { correctAddress, listUndelivered, recordCall, takeBackCorrection, undeliveredWorkbook } from './undelivered.ts'
 
 /** What went wrong and needs a person. It needs the permission 'edit', or what a route names. */
@@ -28,18 +25,6 @@ export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
   })
 
   undeliveredRoutes(app, context)
-
-  app.post(
-    '/errors/tasks/:name',
-    answers(messageReply, needs('change settings'), {
-      description: 'Runs a task of the server now.',
-      params: z.strictObject({ name: z.enum(taskNames) }),
-    }),
-    async ({ params: { name } }) => {
-      if (!(await runNow(context, name))) throw problems.stale(`We still couldn’t ${tasks[name]}. The server’s log says why.`)
-      return { message: 'It worked this time.' }
-    },
-  )
 
   app.post(
     '/errors/pictures/:id',

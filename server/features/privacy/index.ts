@@ -1,6 +1,4 @@
 // The public interface of this feature.
 export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'
-export { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 export { ownDataOf } from './own-data.ts'
-export { runRetention } from './retention.ts'
 export { mayWithdraw, undoWithdrawal, withdrawnTooOften, withdrawRegistration } from './withdraw.ts'

@@ -3,7 +3,7 @@
 export { amendIn } from './amend.ts'
 export { emailLinks, findRegistration, limitLinkRequests, limitWrongChecks, meaningOf } from './check.ts'
 export { answerCorrection } from './corrections/answer.ts'
-export { askForCorrection, remindFamilies, startReminders } from './corrections/ask.ts'
+export { askForCorrection, startReminders } from './corrections/ask.ts'
 export { correctAnswers, correctedBefore, reportPaidTwice } from './corrections/correct.ts'
 export { asFamiliesSee, asksForPayment, correctionOf, openRequestsOf } from './corrections/request.ts'
 export { ownChangeMade, ownCorrectionOf, requestedText } from './corrections/view.ts'

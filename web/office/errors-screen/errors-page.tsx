@@ -6,7 +6,6 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { mayHere } from '#web/office/content.ts'
 import { errorsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
@@ -135,17 +134,14 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
             <ErrorRow
               key={name}
               name={`We couldn’t ${tasks[name]}`}
-              text={times === 1 ? 'It failed once. It’s tried again by itself.' : `It failed ${numberText(times)} times in a row.`}
+              text={
+                times === 1
+                  ? 'It failed once. It’s tried again by itself.'
+                  : `It failed ${numberText(times)} times in a row. It’s tried again by itself; the server’s log says why.`
+              }
               at={failed_at}
             >
-              {mayHere('change settings') && (
-                <Button
-                  aria-label={`Run again: ${tasks[name]}`}
-                  onClick={() => fix(async () => (await send('POST', `/api/office/errors/tasks/${name}`)).message)}
-                >
-                  Run again
-                </Button>
-              )}
+              {null}
             </ErrorRow>
           ))}
         </ErrorGroup>
