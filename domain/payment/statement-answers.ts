@@ -68,16 +68,16 @@ export function answersTo(compared: Compared): AnswerKind[] {
   return lines.length > 1 ? ['parts'] : []
 }
 
-/** Returns the reason that history keeps of an acceptance. `difference` is what arrived above the fee, in minor units. */
-export function agreedReason(
-  answer: Exclude<AnswerKind, 'ask'>,
-  { difference, currency, numbers, parts }: { difference: number; currency: Money['currency']; numbers: number[]; parts: number },
-): string {
+/** `difference` is what arrived above the fee, in minor units; `why` a person agreed to less, as a sentence. */
+type Agreement = { difference: number; currency: Money['currency']; numbers: number[]; parts: number; why?: string | undefined }
+
+/** Returns the reason that history keeps of an acceptance. */
+export function agreedReason(answer: Exclude<AnswerKind, 'ask'>, { difference, currency, numbers, parts, why }: Agreement): string {
   const amount = priceText({ amount: Math.abs(difference), currency })
   return {
     charges: `${amount} charges.`,
     school: `${amount} short, agreed. It’s the school’s fee.`,
-    short: `${amount} short, agreed.`,
+    short: `${amount} short, agreed.${why ? ` ${why}` : ''}`,
     return: `${amount} to return.`,
     split: `One payment for ${new Intl.ListFormat('en-GB').format(numbers.map(String))}.`,
     parts: `Paid in ${parts} parts.`,

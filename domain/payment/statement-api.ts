@@ -167,6 +167,8 @@ export const acceptancesBody = z.strictObject({
 /** PUT /money/lines/:id/answer: answers a difference for the registrations that wait for this money, as they were seen. */
 export const differenceAnswerBody = z.strictObject({
   answer: z.enum(answerKinds),
+  /** Why the office agrees to less: 'The school pays the rest.' */
+  why: z.optional(typedText(500)),
   rows: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(100)),
 })
 /** PUT /money/lines/:id/match: a person says which registration, or which school's payment, a line paid for. */

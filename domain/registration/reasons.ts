@@ -26,6 +26,9 @@ export const acceptReasons: Offered[] = [
   'We know this school',
 ].map((label) => ({ label, sentence: `${label}.` }))
 
+/** Why the office agrees to less than the fee. */
+export const agreedBecause = ['The school pays the rest', 'We agreed this with the family', 'The rest was paid another way']
+
 /**
  * Why a payment is accepted although another amount arrived. Begins with what day-end totals and the accountant read: '₹900 short, agreed.'
  * Families don't see it.
@@ -36,11 +39,8 @@ export function agreements(owed: Owed, arrived: Money): Offered[] {
   const isOther = arrived.currency !== owed.currency
   if (!isOther && missing < 0) return [{ label: `Accept, and note ${over} to return`, sentence: `${over} to return.` }]
   const what = isOther ? 'Another currency' : `${priceText({ ...owed, amount: missing })} short`
-  return [
-    isOther ? 'It’s worth the fee' : 'The school pays the rest',
-    'We agreed this with the family',
-    'The rest was paid another way',
-  ].map((why) => ({
+  const [first, ...others] = agreedBecause
+  return [isOther ? 'It’s worth the fee' : first, ...others].map((why = '') => ({
     label: `Agree to ${priceText(arrived)}: ${inSentence(why)}`,
     sentence: `${what}, agreed. ${why}.`,
   }))

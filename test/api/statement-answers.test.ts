@@ -54,9 +54,9 @@ async function proposalOf(group: ProposalGroup, { id }: Child): Promise<MoneyPro
   return found
 }
 
-async function answer({ lines: [line], registrations }: MoneyProposal, how: AnswerKind) {
+async function answer({ lines: [line], registrations }: MoneyProposal, how: AnswerKind, why?: string) {
   const rows = registrations.map(({ id, version }) => ({ id, version }))
-  return await ask('PUT', `money/lines/${line?.id}/answer`, { answer: how, rows })
+  return await ask('PUT', `money/lines/${line?.id}/answer`, { answer: how, why, rows })
 }
 
 const undo = async (id: string | undefined) => (await ask('DELETE', `review/decisions/${id}`)).json()
@@ -153,7 +153,8 @@ test('less is accepted as charges or as agreed, and more with what goes back; th
   for (const [n, how] of (['charges', 'short', 'return'] as const).entries()) {
     const seen = await proposalOf('differs', children[n] as Child)
     expect(seen.answers).toContain(how)
-    expect((await answer(seen, how)).json()).toMatchObject({ results: [{ done: true }], undo: { id: expect.any(String) } })
+    const why = how === 'short' ? 'The school pays the rest.' : undefined
+    expect((await answer(seen, how, why)).json()).toMatchObject({ results: [{ done: true }], undo: { id: expect.any(String) } })
   }
   const { groups } = await today()
   expect(groups.flatMap(({ differing }) => differing)).toEqual(
@@ -164,7 +165,7 @@ test('less is accepted as charges or as agreed, and more with what goes back; th
     ]),
   )
   const { rows } = await portal.pool.query("select reason from history where subject_id = $1 and action = 'accepted'", [children[1]?.id])
-  expect(rows).toEqual([{ reason: '₹50 short, agreed.' }])
+  expect(rows).toEqual([{ reason: '₹50 short, agreed. The school pays the rest.' }])
 })
 
 test('what students of a registered school pay is offered as the school’s fee', async () => {

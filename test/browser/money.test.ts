@@ -3,7 +3,9 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
-import { findings, findingsOnBoth } from './findings.ts'
+import { desk } from './devices.ts'
+import { findings, findingsOnBoth, overflowOf } from './findings.ts'
+import { brokenWords } from './layout-findings.ts'
 import { openSite, register, slowDown } from './site.ts'
 
 const site = openSite()
@@ -122,7 +124,13 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText(/^Joel Qureshi was asked for the missing ₹50\. The email/).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('Joel Qureshi is waiting again. No email was sent.').waitFor()
-  await page.getByRole('button', { name: 'Accept, ₹50 short…' }).click()
+  // As in review, it asks why less is enough.
+  await page.getByRole('button', { name: 'Agree to ₹150…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Own words…' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A cousin pays.')
+  await page.getByRole('radio', { name: 'The school pays the rest' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText(/^Joel Qureshi accepted, ₹50 short\. The email/).waitFor()
   await stop()
@@ -134,6 +142,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Find a registration…' }).click()
   await page.getByRole('searchbox', { name: 'Find a registration or a school’s payment' }).fill('late payer')
   await page.getByRole('button', { name: 'Match to Late Payer' }).click()
+  await page.getByText('Matched. Decide it under ‘Reference in the narration’').waitFor()
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).count()).toBe(0)
   expect(await findingsOnBoth(page)).toEqual([])
 
@@ -160,6 +169,11 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await client.end()
   await page.getByRole('button', { name: 'To return' }).click()
   const due = page.getByRole('list', { name: 'To return' }).getByRole('listitem').first()
+  await due.waitFor()
+  // A small laptop, with the menu beside it.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect([await overflowOf(page), await brokenWords(page)]).toEqual([0, []])
+  await page.setViewportSize(desk)
   await due.getByPlaceholder('Bank’s number').fill('N323260071')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await due.getByRole('button', { name: /^Returned to/ }).click()
@@ -215,7 +229,9 @@ test('with the keyboard alone a statement is imported, compared and answered, an
   await expect.poll(focused).toMatch(/is waiting again/)
 
   await press(button(/^Amount differs/))
-  await press(button('Accept, ₹50 short…'))
+  await press(button('Agree to ₹150…'))
+  await tabTo(page, page.getByRole('radio', { name: 'The school pays the rest' }))
+  await page.keyboard.press('Space')
   await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
   await expect.poll(focused).toMatch(/^Keyboard Short accepted, ₹50 short/)
 
@@ -227,7 +243,7 @@ test('with the keyboard alone a statement is imported, compared and answered, an
   await tabTo(page, page.getByRole('searchbox', { name: 'Find a registration or a school’s payment' }))
   await page.keyboard.type('keyboard later')
   await press(dialog.getByRole('button', { name: 'Match to Keyboard Later' }))
-  await expect.poll(focused).toMatch(/^Money has arrived that nobody has claimed/)
+  await expect.poll(focused).toMatch(/^Matched\. Decide it under/)
 
   await press(button('Day-end totals'), 'Shift+Tab')
   await press(button('Day before'))

@@ -101,7 +101,7 @@ async function schoolsNamed(db: AppContext['db'], names: string[]): Promise<Map<
   return new Map(rows.map(({ name, key }) => [key, name]))
 }
 
-type Asked = { answer: AnswerKind; rows: { id: string; version: number }[] }
+type Asked = { answer: AnswerKind; why?: string | undefined; rows: { id: string; version: number }[] }
 
 /**
  * Answers a difference as a person chose: accepts the registrations that wait for a line's money, each like a decision of its own with the
@@ -112,7 +112,7 @@ export async function answerDifference(
   context: AppContext,
   actor: Actor,
   lineId: string,
-  { answer, rows }: Asked,
+  { answer, why, rows }: Asked,
 ): Promise<DecisionResults> {
   const compared = await compare(context)
   const proposal = compared.proposals.find(({ group, lines }) => group !== 'settled' && lines.includes(lineId))
@@ -123,7 +123,8 @@ export async function answerDifference(
     throw problems.stale('The bank line or the registration has changed since you saw it. Look again.')
   }
   const claiming = { lines: seen.lines, registrations: open }
-  const decided = answer === 'ask' ? await ask(context, actor, claiming, rows) : await accept(context, actor, claiming, { answer, rows })
+  const decided =
+    answer === 'ask' ? await ask(context, actor, claiming, rows) : await accept(context, actor, claiming, { answer, why, rows })
   if (decided.results.some(({ done }) => done)) {
     const inOrder = [...compared.lines.keys()].filter((id) => proposal.lines.includes(id))
     const again = answer === 'once' ? inOrder.slice(1) : []
@@ -142,13 +143,14 @@ async function accept(
   context: AppContext,
   actor: Actor,
   { lines, registrations: claiming }: Claiming,
-  { answer, rows }: Asked & { answer: Exclude<AnswerKind, 'ask'> },
+  { answer, why, rows }: Asked & { answer: Exclude<AnswerKind, 'ask'> },
 ): Promise<DecisionResults> {
   const because = agreedReason(answer, {
     difference: differenceOf(lines, claiming.map(asMoney)) ?? 0,
     currency: lines[0]?.currency ?? 'INR',
     numbers: claiming.map(({ serial_no }) => serial_no),
     parts: lines.length,
+    why,
   })
   return await decideMany(context, actor, { decision: 'accepted', reason: '', because, rows, batch: randomUUID() })
 }

@@ -111,9 +111,12 @@ export async function acceptAll(proposals: MoneyProposal[], batch: string): Prom
 }
 
 /** Answers a difference for the registrations that wait for a line's money. */
-export function answerDifference({ lines: [line], registrations }: MoneyProposal, answer: AnswerKind): Promise<DecisionResults> {
+export function answerDifference(
+  { lines: [line], registrations }: MoneyProposal,
+  answer: { answer: AnswerKind; why?: string },
+): Promise<DecisionResults> {
   const rows = registrations.filter(waitsForDecision).map(({ id, version }) => ({ id, version }))
-  return call(`${money}/lines/${line?.id}/answer`, { method: 'PUT', body: { answer, rows }, answer: decisionResults })
+  return call(`${money}/lines/${line?.id}/answer`, { method: 'PUT', body: { ...answer, rows }, answer: decisionResults })
 }
 
 /** Whether a registration waits for a decision. */

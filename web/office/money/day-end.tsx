@@ -25,7 +25,9 @@ import { signedText } from './words.ts'
 type DayEndProps = { day: string; onDay: (day: string) => void }
 type Currency = DayTotals['groups'][number]['currency']
 
-const cell = 'border-b border-line px-2 py-2 align-middle'
+const cell = 'border-b border-line px-2 py-2 align-middle max-xl:px-1.5'
+/** Of a column that a phone has no room for. */
+const onDesk = 'max-wide:hidden print:table-cell!'
 
 /** The totals of a day: what was accepted, and what the bank has for it. */
 export function DayEnd({ day: asked, onDay }: DayEndProps) {
@@ -99,7 +101,7 @@ function Totals({ totals }: { totals: DayTotals }) {
   const rows = sumGroups(byMoney, ({ competition, currency }) => ({ competition, currency }))
   const all = sumGroups(byMoney, ({ currency }) => currency)
   return (
-    <div className="grid items-start gap-4 wide:flex-1 wide:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="grid items-start gap-4 wide:flex-1 xl:grid-cols-[minmax(0,1fr)_300px]">
       <section
         aria-label="Totals of the day"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -110,10 +112,10 @@ function Totals({ totals }: { totals: DayTotals }) {
           <thead className="bg-ground text-[13px] whitespace-nowrap text-ink-2">
             <tr>
               <th className={cell}>Competition</th>
-              <th className={cell}>Currency</th>
+              <th className={`${cell} ${onDesk}`}>Currency</th>
               <th className={`${cell} text-end`}>Accepted</th>
               <th className={`${cell} text-end`}>Fees</th>
-              <th className={`${cell} text-end`}>Lines</th>
+              <th className={`${cell} ${onDesk} text-end`}>Lines</th>
               <th className={`${cell} text-end`}>In the bank</th>
               <th className={`${cell} text-end`}>Difference</th>
               <th className={cell}>Why</th>
@@ -125,9 +127,9 @@ function Totals({ totals }: { totals: DayTotals }) {
                 <th scope="row" className={`${cell} text-start font-semibold`}>
                   {key.competition}
                 </th>
-                <td className={cell}>{currencyNames[key.currency]}</td>
+                <td className={`${cell} ${onDesk}`}>{currencyNames[key.currency]}</td>
                 <Sums sums={sums} currency={key.currency} />
-                <td className={`${cell} min-w-56 text-ink-2`}>{whyText(same, key.currency)}</td>
+                <td className={`${cell} min-w-36 text-ink-2`}>{whyText(same, key.currency)}</td>
               </tr>
             ))}
             {rows.length === 0 && (
@@ -141,9 +143,10 @@ function Totals({ totals }: { totals: DayTotals }) {
           <tfoot className="bg-ground font-semibold">
             {all.map(({ key, groups: _, ...sums }) => (
               <tr key={key}>
-                <th scope="row" colSpan={2} className={`${cell} text-start`}>
+                <th scope="row" className={`${cell} text-start`}>
                   All, {currencyNames[key].toLowerCase()}
                 </th>
+                <td className={`${cell} ${onDesk}`} />
                 <Sums sums={sums} currency={key} />
                 <td className={cell} />
               </tr>
@@ -180,7 +183,7 @@ function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: {
     <>
       <td className={`${cell} text-end`}>{numberText(accepted)}</td>
       <td className={`${cell} text-end font-semibold`}>{signedText({ amount: fees, currency })}</td>
-      <td className={`${cell} text-end`}>{numberText(lines)}</td>
+      <td className={`${cell} ${onDesk} text-end`}>{numberText(lines)}</td>
       <td className={`${cell} text-end font-semibold`}>{signedText({ amount: bank, currency })}</td>
       <td className={`${cell} text-end font-semibold whitespace-nowrap ${difference === 0 ? '' : 'text-wait'}`}>
         {difference === 0 ? '0' : signedText({ amount: difference, currency })}

@@ -8,17 +8,17 @@ import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statemen
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
-import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { isEnded, sendsEmails } from '#web/office/content.ts'
+import { isEnded } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
+import { numberText, shortDayMonthText } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
+import { AgreeDialog } from './agree-dialog.tsx'
 import { answerDifference, changeLine } from './api.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, decidedOutcome, explain, groupHeading, lineText, signedText } from './words.ts'
+import { answerText, decidedOutcome, explain, groupHeading, lineText, matchedText, signedText } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -38,8 +38,8 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   useKeptFocus(card, isAside)
   const changing = useMutation({ mutationFn: (change: Parameters<typeof changeLine>[1]) => changeLine(line?.id ?? '', change) })
   const answering = useMutation({
-    mutationFn: (answer: AnswerKind) => answerDifference(row, answer),
-    onSuccess: ({ results, undo }, answer) => {
+    mutationFn: (asked: { answer: AnswerKind; why?: string }) => answerDifference(row, asked),
+    onSuccess: ({ results, undo }, { answer }) => {
       const done = results.filter((result) => result.done).length
       if (undo) onDecided(decidedOutcome({ text: answerText(answer, row).done, count: done, undo }))
       if (done === results.length) reload()
@@ -92,7 +92,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           shown
             .slice(0, wentBack || registrations.length > shown.length ? 1 : undefined)
             .map((one) =>
-              offer(wentBack ? 'Leave it accepted' : `Part from ${one.serial_no}`, () => change({ unmatch: { registration_id: one.id } })),
+              offer(wentBack ? 'Leave it accepted' : `Unmatch ${one.serial_no}`, () => change({ unmatch: { registration_id: one.id } })),
             )}
         {changeable && isPrintedTwice(changeable) && offer('They’re two payments', () => change({ count: 'each' }))}
         {changeable && group !== 'missing' && offer(findText(registrations, isMatched), () => setFinding(true))}
@@ -110,28 +110,21 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
       {(failure || refused.length > 0) && (
         <div className="p-2 wide:col-span-4">
           <Message look="bad" action={<Button onClick={reload}>Look again</Button>}>
-            {failure
-              ? sentence(failure)
-              : refused.map(({ id, message }) => <p key={id}>{`${registrations.find((one) => one.id === id)?.name ?? ''}: ${message}`}</p>)}
+            {failure ? sentence(failure) : refused.map(({ id, message }) => <p key={id}>{`${nameOf(registrations, id)}: ${message}`}</p>)}
           </Message>
         </div>
       )}
-      {asking && line && (
-        <AskDialog
-          title={`Accept ${registrations.map(({ name }) => name).join(', ')} for ${signedText(line)}?`}
-          yes={asking === 'school' ? 'Accept at the school fee' : 'Accept'}
-          no="Cancel"
+      {asking && (
+        <AgreeDialog
+          row={row}
+          isSchoolFee={asking === 'school'}
           onClose={() => setAsking(null)}
-          onYes={() => answering.mutate(asking)}
-        >
-          <p>{`${short} ${text}`}</p>
-          <p>The day-end sheet shows it as agreed.</p>
-          <p>
-            {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
-          </p>
-        </AskDialog>
+          onAgree={(why) => answering.mutate({ answer: asking, ...(why && { why }) })}
+        />
       )}
-      {isFinding && line && <FindDialog line={line} onMatch={(matched) => change({ match: matched })} onClose={() => setFinding(false)} />}
+      {isFinding && line && (
+        <FindDialog line={line} onMatch={(matched) => change({ match: matched }, moved)} onClose={() => setFinding(false)} />
+      )}
     </li>
   )
 
@@ -145,11 +138,17 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
 
   function askOr(answer: AnswerKind) {
     if (answerText(answer, row).label.endsWith('…')) setAsking(answer)
-    else answering.mutate(answer)
+    else answering.mutate({ answer })
   }
 
   function match({ id }: Payable) {
-    change({ match: { registration_id: id } })
+    change({ match: { registration_id: id } }, moved)
+  }
+
+  /** It may leave this group: says where it is. */
+  function moved() {
+    reload()
+    if (group !== 'reference') onDecided({ look: 'good', text: matchedText })
   }
 
   function change(what: Parameters<typeof changeLine>[1], then = reload) {
@@ -184,6 +183,8 @@ function findText(registrations: Payable[], isMatched: boolean): string {
   if (registrations.length === 0) return 'Find a registration…'
   return isMatched ? 'Add a registration…' : 'Find another…'
 }
+
+const nameOf = (registrations: Payable[], id: string) => registrations.find((one) => one.id === id)?.name ?? ''
 
 const isPrintedTwice = ({ again }: MoneyLine) => again.length > 0
 

@@ -47,6 +47,14 @@ export function Refunds() {
         </div>
       ) : (
         <ul aria-label="To return" className="rounded-large border border-line">
+          <li aria-hidden="true" className={`${line} ${columns} bg-ground text-[13px] font-semibold text-ink-2 max-wide:hidden`}>
+            <span>Registration</span>
+            <span>Why</span>
+            <span className="text-end">To return</span>
+            <span>To</span>
+            <span>Since</span>
+            <span className="max-xl:hidden">Returned on</span>
+          </li>
           {due.map((row) => (
             <DueRow key={`${row.payment} ${row.currency}`} row={row} today={today} />
           ))}
@@ -66,6 +74,8 @@ export function Refunds() {
   )
 }
 
+/** In a window with little room the form is below. */
+const columns = 'wide:grid-cols-[1fr_1.2fr_6.5rem_1fr_3.5rem] xl:grid-cols-[1fr_1.2fr_6.5rem_1fr_3.5rem_27rem]'
 const line = 'grid items-center gap-x-5 gap-y-2 border-line px-4 py-3 not-last:border-b'
 
 /** One amount to return, with the day and the bank's number of the transfer. */
@@ -80,7 +90,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
   })
   const names = registrations.map(({ name }) => name).join(', ')
   return (
-    <li className={`${line} wide:grid-cols-[1fr_1.2fr_6.5rem_1fr_3.5rem_27rem]`}>
+    <li className={`${line} ${columns}`}>
       <Names of={registrations} />
       <p className="break-words">{why}</p>
       <b className="tabular-nums wide:text-end">{signedText({ amount, currency })}</b>
@@ -88,7 +98,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
       <p className="text-ink-2">{shortDayMonthText(since)}</p>
       <form
         noValidate
-        className="flex flex-wrap items-center gap-2"
+        className="flex flex-wrap items-center gap-2 wide:max-xl:col-span-5"
         onSubmit={(event) => {
           event.preventDefault()
           returning.mutate({ day: on, number: how.trim() })
@@ -120,7 +130,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
         </Button>
       </form>
       {out && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 wide:col-span-6">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 wide:col-span-full">
           <span>
             <span>{`The bank shows ${signedText({ amount, currency })} out`}</span>
             <span>{out.payee && ` to ${out.payee}`}</span>
@@ -133,7 +143,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
         </p>
       )}
       {returning.error && (
-        <div className="wide:col-span-6">
+        <div className="wide:col-span-full">
           <Message look="bad">{sentence(returning.error)}</Message>
         </div>
       )}

@@ -74,6 +74,9 @@ export const groupWords: Record<ProposalGroup, { name: string; title: string; hi
   },
 }
 
+/** Says where money is found that a person has matched. */
+export const matchedText = `Matched. Decide it under ‘${groupWords.reference.name}’, or under ‘${groupWords.differs.name}’ if the amount isn’t the fee.`
+
 const listed = new Intl.ListFormat('en-GB')
 
 /** Why a proposal isn't exact, in short and in a sentence. */
@@ -134,7 +137,7 @@ export function explain({
     }
     if (line?.amount === (owed[0]?.amount ?? 0) * 10) return 'Perhaps one zero too many.'
     if (answers.includes('charges')) return `The payment service may have kept ${amount} of ${moniesText(owed)}.`
-    if (answers.includes('short')) return 'Ask the family for the rest, or agree to less.'
+    if (answers.includes('short')) return 'Flagged in review too: an answer here counts there as well.'
     return answers.length > 0 ? '' : 'Open it to ask the family, or to accept it with a reason.'
   }
 }
@@ -158,17 +161,18 @@ export function answerText(answer: AnswerKind, { lines, registrations, answers }
   const names = listed.format(claiming.map(({ name }) => name))
   const between =
     claiming.length > 3 ? `${claiming.length} registrations` : listed.format(claiming.map(({ serial_no }) => String(serial_no)))
+  const isOnePayment = new Set(claiming.map(({ txn_no }) => txn_no)).size === 1
   const accepted = `${claiming.length > 3 ? between : names} accepted`
   return {
     ask: { label: `Ask for the missing ${amount}`, done: `${names} was asked for the missing ${amount}.` },
     charges: { label: `Accept, charges ${amount}`, done: `${accepted}, charges ${amount}.` },
     school: { label: 'Accept at the school fee…', done: `${accepted}, ${amount} short.` },
-    short: { label: `Accept, ${amount} short…`, done: `${accepted}, ${amount} short.` },
+    short: { label: `Agree to ${moniesText(lines)}…`, done: `${accepted}, ${amount} short.` },
     return: {
       label: `${answers.includes('once') ? `${lines.length === 2 ? 'Two' : lines.length} payments` : 'Accept'}, note ${amount} to return`,
       done: `${accepted}, ${amount} to return.`,
     },
-    split: { label: `Split between ${between}`, done: `${accepted}.` },
+    split: { label: isOnePayment ? `Accept all ${claiming.length}` : `Split between ${between}`, done: `${accepted}.` },
     parts: { label: `Accept, paid in ${lines.length} parts`, done: `${accepted}.` },
     once: { label: 'Count once', done: `${accepted}, counted once.` },
   }[answer]
