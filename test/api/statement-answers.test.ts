@@ -99,9 +99,14 @@ test('a family is asked for what is missing, and what it sends then is the secon
   const seen = await proposalOf('differs', child)
   expect(seen.answers).toEqual(['ask', 'short'])
   expect((await answer(seen, 'split')).statusCode).toBe(409)
-  expect((await answer(seen, 'ask')).json()).toMatchObject({ results: [{ id: child.id, done: true }] })
+  // What is taken back wasn't asked.
+  const asked: DecisionResults = (await answer(seen, 'ask')).json()
+  await undo(asked.undo?.id)
+  expect((await ask('GET', `review/${child.id}`)).json<ReviewDetails>().corrections).toEqual([])
+  expect((await answer(await proposalOf('differs', child), 'ask')).json()).toMatchObject({ results: [{ id: child.id, done: true }] })
   expect(await statusOf(child)).toBe('correction')
-  const { rows } = await portal.pool.query('select reason, fields from corrections where registration_id = $1', [child.id])
+  const open = 'select reason, fields from corrections where registration_id = $1 and withdrawn_at is null'
+  const { rows } = await portal.pool.query(open, [child.id])
   expect(rows).toEqual([
     {
       reason: 'The amount is ₹150; the fee is ₹200. Please pay only the missing ₹50, and send us its number and picture.',

@@ -76,6 +76,8 @@ test('a statement is imported, its exact matches are accepted together, and the 
   // The key that accepts asks what to do about the rest: asking for it, or why the office agrees.
   await list.getByText('The bank shows ₹150. ₹50 is missing.').waitFor()
   await list.getByRole('button', { name: 'Accept…' }).waitFor()
+  await list.getByRole('button', { name: 'Ask for the missing ₹50' }).waitFor()
+  await list.getByRole('link', { name: 'Bank line' }).waitFor()
   await list.keyboard.press('a')
   await list.getByRole('heading', { name: '₹50 is missing. What now?' }).waitFor()
   expect(await findingsOnBoth(list, { dark: true })).toEqual([])
@@ -127,6 +129,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   // As in review, it asks why less is enough.
   await page.getByRole('button', { name: 'Agree to ₹150…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Choose a reason.').waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
   await page.getByRole('radio', { name: 'Own words…' }).check()
   await page.getByRole('textbox', { name: 'Reason' }).fill('A cousin pays.')

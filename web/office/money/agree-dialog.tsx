@@ -17,25 +17,36 @@ type AgreeDialogProps = { row: MoneyProposal; isSchoolFee: boolean; onAgree: (wh
 export function AgreeDialog({ row, isSchoolFee, onAgree, onClose }: AgreeDialogProps) {
   const id = useId()
   const [why, setWhy] = useState('')
+  const [missing, setMissing] = useState('')
   const { short } = explain(row)
   return (
     <Dialog title={`Accept ${row.registrations.map(({ name }) => name).join(', ')} for ${moniesText(row.lines)}?`} onClose={onClose}>
-      <form onSubmit={agree} className="grid gap-3">
+      <form noValidate onSubmit={agree} className="grid gap-3">
         <p>{`${short} ${isSchoolFee ? 'It’s the school’s fee.' : ''}`}</p>
         {!isSchoolFee && (
           <fieldset>
             <legend className="mb-1 font-semibold">{`Agree to ${moniesText(row.lines)}, because`}</legend>
             {[...agreedBecause, ownWords].map((reason) => (
               <label key={reason} className="flex min-h-8 items-center gap-2.5 rounded-medium px-2 has-checked:bg-tint max-wide:min-h-11">
-                <input type="radio" name={id} required checked={why === reason} onChange={() => setWhy(reason)} />
+                <input type="radio" name={id} checked={why === reason} onChange={() => choose(reason)} />
                 <span>{reason}</span>
               </label>
             ))}
           </fieldset>
         )}
-        {why === ownWords && <ReasonField name="own" rows={2} hint="The family doesn’t see it." required />}
+        {why === ownWords ? (
+          <ReasonField name="own" rows={2} hint="The family doesn’t see it." required error={missing || undefined} />
+        ) : (
+          missing && (
+            <p role="alert" className="font-medium text-bad">
+              {missing}
+            </p>
+          )
+        )}
         <p className="text-ink-2">
-          The history, the day-end totals and the accountant’s workbook show it as agreed; the family reads only ‘accepted’.{' '}
+          The history, the day-end totals and the accountant’s workbook show it as agreed; the family reads only ‘accepted’.
+        </p>
+        <p className="text-ink-2">
           {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
@@ -48,10 +59,17 @@ export function AgreeDialog({ row, isSchoolFee, onAgree, onClose }: AgreeDialogP
     </Dialog>
   )
 
+  function choose(reason: string) {
+    setWhy(reason)
+    setMissing('')
+  }
+
   function agree(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const own = new FormData(event.currentTarget).get('own')
-    onAgree(why === ownWords ? String(own).trim() : why && `${why}.`)
+    const own = String(new FormData(event.currentTarget).get('own') ?? '').trim()
+    if (!isSchoolFee && why === '') return setMissing('Choose a reason.')
+    if (why === ownWords && own === '') return setMissing('Write the reason.')
+    onAgree(why === ownWords ? own : why && `${why}.`)
     onClose()
   }
 }

@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ReviewDetails } from '#domain/registration/review.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { sendsEmails } from '#web/office/content.ts'
@@ -42,7 +43,7 @@ export function DecisionBar({ review, acts }: PartProps) {
 }
 
 /** Decline, ask for a correction, accept; of a school's payment with the number of students that it concerns. */
-function DecisionButtons({ review: { canDecide, needsReason, payment }, acts }: PartProps) {
+function DecisionButtons({ review: { canDecide, details, needsReason, payment }, acts }: PartProps) {
   const some = payment.rows === null ? '' : ` ${payment.rows.length}`
   const button = (does: Act, key: string, label: ReactNode, look: ButtonLook, width: string) => (
     <Button
@@ -62,7 +63,7 @@ function DecisionButtons({ review: { canDecide, needsReason, payment }, acts }: 
         'correction',
         'C',
         <>
-          <span className="max-[1100px]:hidden">Ask for a correction</span>
+          <span className="max-[1100px]:hidden">{askForRest(details) ?? 'Ask for a correction'}</span>
           <span className="min-[1100px]:hidden">Correction</span>
         </>,
         'plain',
@@ -71,6 +72,12 @@ function DecisionButtons({ review: { canDecide, needsReason, payment }, acts }: 
       {button('accept', 'A', <span>{`Accept${some}${needsReason ? '…' : ''}`}</span>, 'primary', 'max-wide:flex-1')}
     </div>
   )
+}
+
+/** 'Ask for the missing ₹900', of a payment that fell short. */
+function askForRest(details: ReviewDetails | undefined): string | undefined {
+  const [first] = details?.reasons.accepted ?? []
+  return first && first.asks.length > 0 ? first.label : undefined
 }
 
 const sendWords: Record<Asking, string> = {
@@ -83,8 +90,8 @@ const sendWords: Record<Asking, string> = {
 /** Sends what an open panel asks for, or closes it. */
 function SendButtons({ review: { details, formId, panels }, acts, asking }: PartProps & { asking: Asking }) {
   const isForbidden = asking === 'accepted' && details?.may_accept === false
-  // One of the reasons to accept may ask the family instead.
-  const isChoice = asking === 'accepted' && (details?.reasons.accepted[0]?.asks.length ?? 0) > 0
+  // One of the reasons to accept asks the family instead.
+  const isChoice = asking === 'accepted' && askForRest(details) !== undefined
   return (
     <div className="flex items-center gap-2.5 px-4 max-wide:px-3 max-wide:py-2.5">
       {asking !== 'flag' && !isForbidden && (

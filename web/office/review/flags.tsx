@@ -5,8 +5,9 @@ import { groupBy } from '#domain/lib/lists.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { Flagged, OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
+import { mayHere } from '#web/office/content.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import type { PartProps } from './use-acts.ts'
 
@@ -34,6 +35,11 @@ export function FlagDetails({ review: { other }, acts, details }: PartProps & { 
                 ))}
                 {first.other && <p className="text-[13.5px] text-ink-2">{otherText(first.other)}</p>}
               </div>
+              {first.kind === 'amount' && mayHere('match payments') && (
+                <Link to={`/${ownScreens.money.path}`} search={{ group: 'differs' } as never} className={buttonClass('plain')}>
+                  Bank line
+                </Link>
+              )}
               {first.other && first.other === other && other.picture && (
                 <Button className="max-wide:hidden" aria-keyshortcuts="V" onClick={() => acts.changeView('beside')}>
                   <Columns2 size={15} aria-hidden="true" /> Show beside <Key>V</Key>

@@ -83,7 +83,7 @@ export function ReasonPanel({ asking, details, formId, handle, onSend, dueOn, un
       {isRefused && refusal && <Refusal text={refusal} />}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
-          <span>{at < 0 && keysText(reasons)}</span>
+          <span className="max-wide:hidden">{at < 0 && keysText(reasons)}</span>
           <span>{historyNote(details)}</span>
         </p>
       ) : (
@@ -248,11 +248,13 @@ function askedBy({ sentence: reason, asks: fields }: OfferedReason): DecisionInp
 function besideTitle(asking: ReviewOutcome, details: ReviewDetails, until = details.correction_due): string {
   if (asking === 'declined') return 'The family can register again'
   if (asking === 'correction') return `The place is kept until ${until}`
+  if (details.reasons.accepted[0]?.asks.length)
+    return `If you ask, the family gets a link to pay the rest, and the place is kept until ${until}`
   return details.flags.flatMap(({ kind, text }) => (kind === 'amount' ? [] : text)).join(', ')
 }
 
-/** Where the reason of an accept stays: 'It is kept in the history of 412 and 401; the family doesn’t see it.' */
+/** Where the reason of an accept stays: 'The reason is kept in the history of 412 and 401; the family doesn’t see it.' */
 function historyNote({ registration, flags }: ReviewDetails): string {
   const others = flags.flatMap(({ other }) => (other ? [other.serial_no] : []))
-  return `It is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
+  return `The reason is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
 }

@@ -172,7 +172,7 @@ function Claim({ review, acts, details }: RequestProps) {
 /** What the bank says, beside the fee. */
 function Bank({ bank: { line, note, agrees, difference }, className }: { bank: ReviewDetails['bank']; className: string }) {
   return (
-    <div className={`min-w-0 border-t border-line px-3.5 py-2.5 ${className}`}>
+    <div className={`min-w-0 border-t border-line px-3.5 py-2.5 ${line && !agrees ? 'bg-wait-tint' : ''} ${className}`}>
       <h3 className="text-[13px] font-semibold text-ink-2">Bank statement</h3>
       {line && (
         <p className={`text-[17px] leading-7 font-bold tabular-nums ${agrees ? 'text-good' : 'text-wait'}`}>

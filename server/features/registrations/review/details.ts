@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Session } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/account/history.ts'
 import { may } from '#domain/account/permissions.ts'
@@ -21,6 +21,7 @@ import { corrections, outbox, registrations } from '#server/platform/db/schema/i
 import { historyOf } from '#server/platform/history.ts'
 import { existing } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
+import { isOpenRequest } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { moneyOf, toOfficeRow } from '../office-rows.ts'
 import type { Row } from '../row.ts'
@@ -152,14 +153,18 @@ function flaggedByAmount(note: string): ReviewDetails['flags'][number] {
 
 type Labelled = (name: string) => { name: string; label: string }
 
-/** Returns the requests for corrections, newest first, with what the family changed by each answer, which history holds. */
+/** Returns the requests for corrections that weren't taken back, newest first, with what the family changed by each answer, which history holds. */
 async function storiesOf(
   db: Database,
   id: string,
   entries: HistoryEntries['entries'],
   labelled: Labelled,
 ): Promise<ReviewDetails['corrections']> {
-  const asked = await db.select().from(corrections).where(eq(corrections.registrationId, id)).orderBy(desc(corrections.askedAt))
+  const asked = await db
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.registrationId, id), or(isOpenRequest, isNotNull(corrections.answeredAt))))
+    .orderBy(desc(corrections.askedAt))
   // Both newest first: the n-th answer is the n-th entry.
   const answers = entries.filter(({ action }) => action === 'corrected').values()
   return asked.map(({ askedAt, askedBy, reason, dueAt: due, answeredAt, fields }) => {
