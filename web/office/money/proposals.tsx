@@ -41,7 +41,7 @@ export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
       {data && <Latest statement={data.latest} />}
       <ul
         aria-label="Proposals"
-        className="mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line lg:grid-cols-[1fr_1fr_auto_auto_auto]"
+        className="mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line lg:grid-cols-5 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
       >
         {proposalGroups.map((name) => {
           const { count = 0, totals = [] } = data?.groups.find((one) => one.group === name) ?? {}
