@@ -13,14 +13,6 @@ import { inlineScripts, render } from './render.tsx'
 const every = doors.map(({ door }) => door.path)
 const today = '2025-09-01'
 
-test('the form is readable before any script runs: disclaimer, questions, fees', () => {
-  const { html, title, entry } = door('quatform')
-  expect(title).toBe('Quarterfinal Registration Form - Quarter-final round - Global Spelling Bee')
-  expect(entry).toBe('web/public/register/page.tsx?hydrate')
-  expect(html).toMatch(/<dialog[^>]* open/)
-  for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', '₹200', '$8']) expect(html).toContain(text)
-})
-
 /** Every page, some in several states. */
 function everyPage() {
   const season = defaultSeason
@@ -188,23 +180,6 @@ test('a card says when a closed form opens, if the competition’s other form is
   expect(render('unavailable', { path: 'form2', season }).html).toContain('It opens on 1 December 2026')
 })
 
-test('slot booking can be read before any script runs, and says that it needs one', () => {
-  const { html, title, entry } = book()
-  expect(title).toBe('Quarter-final slot booking - Global Spelling Bee')
-  expect(entry).toBe('web/public/book/page.tsx?hydrate')
-  for (const text of [
-    'GLOBAL SPELLING BEE COMPETITION 2024-25',
-    'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
-    'Times are in IST (UTC+5:30)',
-    'This page needs JavaScript.',
-  ]) {
-    expect(html).toContain(text)
-  }
-  expect([...html.matchAll(/name="date"[^>]* value="([^"]*)"/g)].map(([, day]) => day)).toEqual(
-    [10, 11, 12, 13].map((day) => `2025-09-${day}`),
-  )
-})
-
 test('the home page names the booking days until they have passed, and leads to those of the specification still', () => {
   const on = (day: string) => home({ today: day }).html
   expect(on('2025-09-13')).toContain('from 10 to 13 September 2025.')
@@ -252,16 +227,6 @@ test('while nothing is open the home page says what opens next', () => {
   expect(html).toMatch(/No competition is open right now. (<!-- -->)?Next: Semi-final round, from 20 September 2025\./)
   expect(html).not.toContain('Register a child')
   expect(home({ open: [] }).html).not.toContain('Next:')
-})
-
-test('the small pages have the specification’s texts', () => {
-  const season = defaultSeason
-  const unavailable = render('unavailable', { path: null, season }).html
-  for (const text of ['This Page is Currently Unavailable', 'Go to Homepage']) expect(unavailable).toContain(text)
-  const welcome = render('welcome', { season }).html
-  for (const text of ['Welcome', 'Stay connected for the updates.']) expect(welcome).toContain(text)
-  const lost = render('not-found', { season }).html
-  for (const text of ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']) expect(lost).toContain(text)
 })
 
 function home(content: Partial<CompetitionPages['home']>) {

@@ -13,24 +13,6 @@ const site = openSite()
 const password = 'kettle under the bed'
 
 describe('on phone and desk axe finds nothing', () => {
-  test('signing in, a forgotten password, an expired link', async () => {
-    const page = await site.phone()
-    for (const path of ['/Adminlogin', '/Studentlogin?done=1', '/SchoolLogin']) {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await page.getByText('Enter your password.').waitFor()
-      expect(await findingsOnBoth(page)).toEqual([])
-    }
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('Email').fill('nobody@nowhere.example')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('If this address has an account here').waitFor()
-    expect(await findingsOnBoth(page)).toEqual([])
-    await page.goto('/password/never-was')
-    await page.getByRole('link', { name: 'New link for a school' }).waitFor()
-    expect(await findingsOnBoth(page)).toEqual([])
-  })
-
   test('a school: the form, the password, the area, its students, its profile', async () => {
     const page = await site.phone()
     const email = 'headmistress.and.secretary.of.the.holy.trinity@school.example'

@@ -141,45 +141,6 @@ test('a full time is shown as full and cannot be chosen; choosing another day st
   expect(await page.locator('input[name=time_slot]:checked').count()).toBe(0)
 })
 
-test('two visitors race for the last seat: one gets it; the other sees that the time is full, loses nothing typed, and books another time', async () => {
-  await bookElsewhere(aStudent({ time_slot: '05:30 PM' }))
-  const pages = [await openBooking('phone'), await openBooking('desk')]
-  const names: string[] = []
-  // Both requests are sent before either arrives.
-  let under = 0
-  const { promise: both, resolve: letGo } = Promise.withResolvers<void>()
-  for (const page of pages) {
-    const student = aStudent({ time_slot: '05:30 PM' })
-    names.push(student.student_name)
-    await answer(page, student)
-    await page.route(posts, async (route) => {
-      under += 1
-      if (under === 2) letGo()
-      await both
-      await route.continue()
-    })
-  }
-  await Promise.all(pages.map((page) => submit(page).click()))
-  const outcomes = await Promise.all(
-    pages.map(async (page) => {
-      const outcome = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|taken the last place/ })
-      return (await outcome.textContent()) ?? ''
-    }),
-  )
-  expect(outcomes.filter((text) => text.includes('Booking successful!'))).toHaveLength(1)
-  const losing = outcomes.findIndex((text) => text.includes('taken the last place'))
-  const loser = pages[losing]
-  if (!loser) throw new Error('Nobody lost')
-  expect(outcomes[losing]).toContain('Somebody has just taken the last place at 5:30 pm. Please choose another time.')
-  expect(await loser.getByLabel('Student Name').inputValue()).toBe(names[losing])
-  await full(loser, '05:30 PM').waitFor()
-  expect(await loser.locator('input[name=time_slot]:checked').count()).toBe(0)
-  await slot(loser, /^06:00 PM/).check()
-  await submit(loser).click()
-  await loser.getByText('Booking successful!').waitFor()
-  expect(await takenOn()).toMatchObject({ '05:30 PM': 2, '06:00 PM': 1 })
-})
-
 test('when the chosen time fills up meanwhile, the visitor sees it at once, by their own clock too', async () => {
   const page = await openBooking('phone', { timezoneId: 'Asia/Bishkek' })
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))

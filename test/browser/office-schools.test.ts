@@ -66,22 +66,6 @@ test('the office adds a school, which can be selected and exported; what is miss
   await page.waitForURL('**/schoollist?q=*')
 })
 
-test('the menu, the search, the rows and the dialog can be used with the keyboard alone', async () => {
-  await registerSchool({ schoolname: 'Keyboard School' })
-  const page = await site.office('/admin')
-  await page.getByRole('link', { name: 'Registered School', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'All Registered School Details' }).waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type('keyboard')
-  await page.getByText('1 match').waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Edit School' }).waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Keyboard School')
-})
-
 test('without a mail server the office hands over the link for a first password, and can’t read it in the email', async () => {
   await registerSchool({ schoolname: 'Letterless School', email: 'letterless@school.example' })
   const page = await site.office('/letters?q=letterless')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { doorAt } from '#domain/competitions/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
-import { aHugePicture, aPicture } from '#test/support/pictures.ts'
+import { aHugePicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { registerVerified } from '#test/support/school-sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
@@ -389,17 +389,6 @@ test('an error that the server finds in the first step leads back to that step',
   await page.getByRole('button', submit).click()
   await page.getByRole('link', { name: 'City: Enter another city.' }).waitFor()
   expect(await page.getByLabel('City').isVisible()).toBe(true)
-})
-
-test('the organisation’s own QR code replaces the one that the portal draws', async () => {
-  const office = await signedInOffice(site.url())
-  const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
-  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { own: true, qr: key }))
-  const page = await readyToSubmit(aFamily())
-  await page.getByText('Pay from another phone or computer').click()
-  const code = page.getByRole('img', { name: /QR code to pay ₹200 to the UPI id/ })
-  await expect.poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
 })
 
 test('a family chooses its school by name and town, by keyboard on a narrow phone, and is offered to register the next child', async () => {

@@ -89,26 +89,3 @@ test('a start without a server that takes changes says so, and waits for one', a
   onTestFinished(() => database.close())
   expect(await write(database, 'found')).toBeTypeOf('number')
 })
-
-test('while the server hangs, everything is refused as unavailable, nothing half done is stored, and all of it works again afterwards', async () => {
-  const database = await open()
-  const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
-  const between = database.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into probes values ('half')`)
-    begun.resolve()
-    await goOn.promise
-    await tx.execute(sql`insert into probes values ('other half')`)
-  })
-  await begun.promise
-  primary.hang()
-  onTestFinished(() => primary.resume())
-  goOn.resolve()
-  const asked = [between, ...Array.from({ length: 12 }, () => read(database)), ...Array.from({ length: 12 }, () => write(database, 'hung'))]
-  expect(await Promise.all(asked.map((one) => one.then(() => 'done', isDatabaseAway)))).toEqual(Array(25).fill(true))
-  primary.resume()
-  await expect
-    .poll(() => Promise.all(Array.from({ length: 12 }, (_, n) => write(database, `back ${n}`))).catch(() => []), slow)
-    .toHaveLength(12)
-  expect(await read(database)).not.toContain('half')
-})
