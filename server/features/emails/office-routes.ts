@@ -8,7 +8,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/input.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
-import { leftOutText } from '#server/platform/mail/gone-addresses.ts'
+import { goneAddressesText } from '#server/platform/mail/gone-addresses.ts'
 import { discard, linkIn, listEmails, readEmail, sendAgain, sendAllAgain } from './list.ts'
 import { sendTestEmail } from './test-email.ts'
 
@@ -42,7 +42,7 @@ export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     }),
     async (request) => {
       const { sent, left } = await sendAllAgain(context.db, actorIn(request), request.body.reason)
-      return { message: `${sent === 1 ? '1 email is on its way' : `${sent} emails are on their way`} again.${leftOutText(left)}` }
+      return { message: `${sent === 1 ? '1 email is on its way' : `${sent} emails are on their way`} again.${goneAddressesText(left)}` }
     },
   )
 

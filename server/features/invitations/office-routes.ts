@@ -8,7 +8,7 @@ import type { AppOptions } from '#server/context.ts'
 import { roundNow } from '#server/features/results/index.ts'
 import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
-import { leftOutText } from '#server/platform/mail/gone-addresses.ts'
+import { goneAddressesText } from '#server/platform/mail/gone-addresses.ts'
 import { invite, promotionOf, remindInvited, resend } from './promote.ts'
 
 /** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
@@ -36,7 +36,7 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
     const message =
       sent === 0 && left === 0
         ? 'Nobody was reminded: every family that hasn’t answered got an email within the last day.'
-        : `${sent} ${sent === 1 ? 'family is' : 'families are'} reminded.${leftOutText(left)}`
+        : `${sent} ${sent === 1 ? 'family is' : 'families are'} reminded.${goneAddressesText(left)}`
     return { message, promotion: await promotionOf(context, context.db, key) }
   })
 

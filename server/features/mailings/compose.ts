@@ -11,7 +11,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { type Email, type EmailValues, filledEmail, partsOf, trusted, unlinked } from '#server/platform/mail/emails.ts'
+import { type Email, type EmailValues, filledEmail, filledParts, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { goneAmong } from '#server/platform/mail/gone-addresses.ts'
 import { oddLinks, readExamLinks, twoLinks, withExamLinks } from './exam-links.ts'
 import { type FoundPeople, type Person, toShown } from './people.ts'
@@ -116,8 +116,8 @@ export function letterFrom({ people }: Pick<Letter, 'people'>, { title, body }: 
 export function partsOfLetter(email: Email, people: Person[], title: string, { organisation }: Season) {
   const values = valuesFor(people)
   const gap = { text: '\n\n', value: null }
-  const paragraphs = email.paragraphs.map(({ written, text }) => [...partsOf(written, text, values), gap])
-  return { title: partsOf(title.trim(), email.title, values), plain: [...paragraphs.flat(), { text: organisation, value: null }] }
+  const paragraphs = email.paragraphs.map(({ written, text }) => [...filledParts(written, text, values), gap])
+  return { title: filledParts(title.trim(), email.title, values), plain: [...paragraphs.flat(), { text: organisation, value: null }] }
 }
 
 /** Returns the office's text with the values of these students, without what stands below it. */

@@ -111,7 +111,7 @@ function filled(written: string, values: EmailValues, made: (visitors: string) =
 export type FilledPart = { text: string; value: string | null }
 
 /** Splits a filled text where values were put in; a text from which something was left out stays whole. */
-export function partsOf(written: string, text: string, values: EmailValues): FilledPart[] {
+export function filledParts(written: string, text: string, values: EmailValues): FilledPart[] {
   const parts = written.split(/\{(\w+)\}/).map((piece, at) => {
     if (at % 2 === 0) return { text: piece, value: null }
     return values[piece] === undefined

@@ -26,7 +26,7 @@ export async function refuseGone(tx: Queryable, address: string): Promise<void> 
 }
 
 /** Says how many were left out, because their addresses don't exist: ' 3 were left out: ...'. '' for none. */
-export function leftOutText(count: number): string {
+export function goneAddressesText(count: number): string {
   if (count === 0) return ''
   return count === 1 ? ' 1 was left out: its address doesn’t exist.' : ` ${count} were left out: their addresses don’t exist.`
 }
