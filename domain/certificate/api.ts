@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Season } from '#domain/season/season.ts'
-import { certificatePapers, fileFormats, type PrintedField, printedFields, type Verification } from './certificate.ts'
+import { certificatePapers, type PrintedField, printedFields, type Verification } from './certificate.ts'
 
 /** A student with a published result of which something can't be printed. Without the name or the award there is no certificate. */
 const unprintable = z.object({
@@ -48,7 +48,7 @@ export const whoseCertificates = z.strictObject({ registration: z.optional(z.uui
 export type WhoseCertificates = z.infer<typeof whoseCertificates>
 /** A4 without a choice. */
 export const paperQuery = z.strictObject({ paper: z._default(z.enum(certificatePapers), 'a4') })
-export const fileQuery = z.extend(paperQuery, { format: z.enum(fileFormats), school: z.optional(z.uuid()) })
+export const fileQuery = z.extend(paperQuery, { school: z.optional(z.uuid()) })
 
 /** What a school sees: the serial numbers of its students with a certificate, and the rounds of the season in force of which it can get files. */
 export type SchoolCertificates = {

@@ -45,9 +45,6 @@ export const mostInFile = 2_000
 export const certificatePapers = ['a4', 'letter'] as const
 export type Paper = (typeof certificatePapers)[number]
 
-export const fileFormats = ['pdf', 'zip'] as const
-export type FileFormat = (typeof fileFormats)[number]
-
 /** Shortens a name to initials: 'A. R.' for 'Aanya Raghunathan', 'का. व.' for 'काव्या वर्मा'. */
 export function printedInitials(name: string): string {
   return name

@@ -8,7 +8,7 @@ import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { Problems, StatusView } from '#domain/registration/status-view.ts'
 import type { SchoolResult } from '#domain/result/result.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './students.ts'
+import type { SchoolActs, SchoolDraft, SchoolFigures, SchoolStudent } from './students.ts'
 
 type OfSchool = { name: string; register_no: number; is_verified: boolean }
 
@@ -20,7 +20,6 @@ export type SchoolPages = {
     session: Session
     school: OfSchool
     figures: SchoolFigures
-    news: SchoolNews[]
     fee: Money
     closes: string | null
     ownZone: string | null

@@ -29,9 +29,6 @@ export const schoolFigures = z.object({
 })
 export type SchoolFigures = z.infer<typeof schoolFigures>
 
-/** What happened to a school, and when ('Today, 08:12'), as its dashboard shows it. */
-export type SchoolNews = { when: string; text: string }
-
 /** A student of a school: a registration, by the school or by a family that named it, or a draft, which has no serial number yet. */
 export const schoolStudent = z.object({
   /** A draft's id; null for a registration, which has a serial number. */

@@ -17,15 +17,7 @@ import type { Registration } from '#server/features/links/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { placeOfStudent } from '#server/features/school-changes/index.ts'
-import {
-  doorForSchools,
-  draftNamed,
-  figuresOf,
-  latestOf,
-  resultsOfSchool,
-  sharedAnswers,
-  studentOf,
-} from '#server/features/school-students/index.ts'
+import { doorForSchools, draftNamed, figuresOf, resultsOfSchool, sharedAnswers, studentOf } from '#server/features/school-students/index.ts'
 import { doorFor, type OwnSchool, schoolAddress, schoolOf, schoolZone } from '#server/features/schools/index.ts'
 import { askedAbout, ownRegistrations, registrationsWithNextSteps, resultsOf, zoneOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -137,15 +129,12 @@ function schoolPages(app: FastifyInstance, context: AppOptions) {
   })
 
   schoolPage('/school', {
-    reads: listsRegistrations,
     otherwise: '/',
-    async render(person, request) {
+    async render(person, _request) {
       const { id } = await schoolOf(db, person.id)
       const { closes } = doorIn(season(), doorForSchools.door.path)
       const [{ fee }] = feesAt(doorForSchools, season()) as [Fee]
-      const { news, students } = await latestOf(context, id)
-      showing(request, students, news)
-      const own = { figures: await figuresOf(context, id), news, fee, closes, ownZone: await schoolZone(db, id) }
+      const own = { figures: await figuresOf(context, id), fee, closes, ownZone: await schoolZone(db, id) }
       return pages.document('school-area', {
         ...(await contentFor(person)),
         ...own,

@@ -191,7 +191,7 @@ describe('publishing', () => {
     expect(await makeCertificates()).toEqual({ message: '4 certificates made.' })
     const { rows: codes } = await portal.pool.query('select code from certificates')
     places.push(
-      ['/api/school/certificates/quarter-final/file?format=pdf', school],
+      ['/api/school/certificates/quarter-final/file', school],
       ...codes.map(({ code }) => [`/verify/${code}`, {}] as [string, object]),
     )
     expect(await leaks()).toEqual([])

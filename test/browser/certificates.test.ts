@@ -48,8 +48,8 @@ test('the office makes certificates of one student and of a school, the school d
   await page.goto('/school/results')
   await page.getByText('3 of your students have a certificate.').waitFor()
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'A PDF for each student (.zip)' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^Certificates .*\.zip$/)
+  await page.getByRole('link', { name: 'One PDF for printing' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Certificates .*\.pdf$/)
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'own')
 

@@ -15,27 +15,29 @@ import { drawReceiptPages } from './receipt.ts'
 // The process that draws certificates; draw-in-process.ts asks it.
 
 /**
- * 'one' draws every page into one document, whose parts it passes on until the request 'end'; 'each' draws a document for each page, and
- * passes on that. What follows 'begin' are the pages, in portions. A receipt is drawn by itself.
+ * One certificate or receipt is a document of its own. Many are one document: 'begin', then the pages in portions, each answered with the parts
+ * that are ready, until 'end'.
  */
 export type DrawRequest =
-  | { begin: 'one' | 'each'; title: string; signatures: Signatures }
-  | { pages: CertificatePage[] }
+  | { page: CertificatePage; signatures: Signatures }
   | { receipt: ReceiptContent }
+  | { begin: { title: string; signatures: Signatures } }
+  | { pages: CertificatePage[] }
   | 'end'
-export type DrawReply = Uint8Array[]
+export type DrawReply = Uint8Array
 
-type Work = { draw(pages: CertificatePage[]): Promise<Uint8Array[]>; end(): Promise<Uint8Array[]> }
+type Work = { draw(pages: CertificatePage[]): Promise<Uint8Array>; end(): Promise<Uint8Array> }
 let work: Work | null = null
 
 serveJobs<DrawRequest, DrawReply>(
   async (request) => {
-    if (request !== 'end' && 'begin' in request) {
-      work = request.begin === 'one' ? oneDocument(request) : documentForEach(request)
-      return []
-    }
+    if (request !== 'end' && 'page' in request) return await documentOf(request.page, request.signatures)
     if (request !== 'end' && 'receipt' in request)
-      return [await documentWith(request.receipt.kind, 'en', (doc) => drawReceiptPages(doc, request.receipt))]
+      return await documentWith(request.receipt.kind, 'en', (doc) => drawReceiptPages(doc, request.receipt))
+    if (request !== 'end' && 'begin' in request) {
+      work = oneDocument(request.begin)
+      return new Uint8Array()
+    }
     if (!work) throw new Error('There is nothing to draw on')
     return await (request === 'end' ? work.end() : work.draw(request.pages))
   },
@@ -58,21 +60,10 @@ function oneDocument({ title, signatures }: { title: string; signatures: Signatu
     },
   }
 
-  function taken(): Uint8Array[] {
+  function taken(): Uint8Array {
     const ready = Buffer.concat(parts)
     parts = []
-    return [ready]
-  }
-}
-
-function documentForEach({ signatures }: { signatures: Signatures }): Work {
-  return {
-    async draw(pages) {
-      const files: Uint8Array[] = []
-      for (const page of pages) files.push(await documentOf(page, signatures))
-      return files
-    },
-    end: async () => [],
+    return ready
   }
 }
 

@@ -26,10 +26,7 @@ const forMany = workerPool<DrawRequest, DrawReply>(program, {
 export async function drawOne(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
   const worker = await forOne()
   try {
-    await ask(worker, { begin: 'each', title: '', signatures })
-    const [file] = await ask(worker, { pages: [page] })
-    if (!file) throw new Error('The certificate was not drawn')
-    return file
+    return await ask(worker, { page, signatures })
   } finally {
     worker.release()
   }
@@ -39,26 +36,24 @@ export async function drawOne(page: CertificatePage, signatures: Signatures): Pr
 export async function drawReceipt(receipt: ReceiptContent): Promise<Uint8Array> {
   const worker = await forOne()
   try {
-    const [file] = await ask(worker, { receipt })
-    if (!file) throw new Error('The receipt was not drawn')
-    return file
+    return await ask(worker, { receipt })
   } finally {
     worker.release()
   }
 }
 
 /**
- * Draws many certificates, a portion at a time. Yields the parts of one document, or a document for each certificate in their order. Throws
- * 503 when too many are waiting, or an account has another file under way and one waiting.
+ * Draws many certificates into one document, a portion at a time, and yields its parts. Throws 503 when too many are waiting, or an account has
+ * another file under way and one waiting.
  */
 export async function* drawMany(
-  { format, title, signatures }: { format: 'one' | 'each'; title: string; signatures: Signatures },
+  begin: { title: string; signatures: Signatures },
   portions: AsyncIterable<CertificatePage[]>,
   turn: Turn,
-): AsyncGenerator<Uint8Array[]> {
+): AsyncGenerator<Uint8Array> {
   const worker = await forMany(turn)
   try {
-    await ask(worker, { begin: format, title, signatures })
+    await ask(worker, { begin })
     for await (const pages of portions) yield await ask(worker, { pages })
     yield await ask(worker, 'end')
   } finally {
@@ -66,7 +61,7 @@ export async function* drawMany(
   }
 }
 
-async function ask(worker: Worker<DrawRequest, DrawReply>, request: DrawRequest): Promise<Uint8Array[]> {
+async function ask(worker: Worker<DrawRequest, DrawReply>, request: DrawRequest): Promise<Uint8Array> {
   const outcome = await worker.ask(request)
   if (typeof outcome === 'string') throw new Error('The process that draws certificates ended, or took too long')
   return outcome.reply

@@ -1,13 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
-import { type FileFormat, mostInFile, type Paper } from '#domain/certificate/certificate.ts'
+import { mostInFile, type Paper } from '#domain/certificate/certificate.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import { toZip, type ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -59,35 +58,20 @@ export async function certificatesIn(
   return rows
 }
 
-/**
- * Draws certificates into one PDF, or a zip file with a PDF for each student, in one process for everybody. Throws 503 when too many wait
- * for it.
- */
+/** Draws certificates into one PDF, in one process for everybody. Throws 503 when too many wait for it. */
 export async function drawFile(
   { files, linkBase }: DrawContext,
   turn: Turn,
   rows: Printed[],
-  { competition, format, paper }: { competition: string; format: FileFormat; paper: Paper },
+  { competition, paper }: { competition: string; paper: Paper },
 ): Promise<{ file: string; type: string; bytes: Uint8Array }> {
   const title = `Certificates ${competitionNamed(competition).name}`
   const base = linkBase()
   const signatures = await signaturesOf(files, rows)
   const pages = portions(rows.map((row) => ({ ...certificatePage(row, base), paper })))
-  const drawn = drawMany({ format: format === 'pdf' ? 'one' : 'each', title, signatures }, pages, turn)
   const parts: Uint8Array[] = []
-  if (format === 'pdf') for await (const some of drawn) parts.push(...some)
-  else for await (const part of toZip(named(drawn))) parts.push(part)
-  return { file: `${title}.${format}`, type: format === 'pdf' ? 'application/pdf' : 'application/zip', bytes: Buffer.concat(parts) }
-
-  async function* named(documents: AsyncIterable<Uint8Array[]>): AsyncGenerator<ZipEntry> {
-    let at = 0
-    for await (const some of documents) {
-      for (const bytes of some) {
-        const row = rows[at++]
-        if (row) yield { name: `${row.serialNo} ${fileName(row.content.name)}.pdf`, bytes, isPacked: true }
-      }
-    }
-  }
+  for await (const part of drawMany({ title, signatures }, pages, turn)) parts.push(part)
+  return { file: `${title}.pdf`, type: 'application/pdf', bytes: Buffer.concat(parts) }
 }
 
 async function* portions(pages: CertificatePage[]): AsyncGenerator<CertificatePage[]> {

@@ -58,14 +58,14 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     {
       config: { ...needs('edit'), ...shows('exported', 'registration') },
       schema: {
-        description: 'The certificates of a school or of all: one PDF, or a zip file with a PDF for each student.',
+        description: 'The certificates of a school or of all: one PDF.',
         params: ofCompetition,
         querystring: fileQuery,
       },
     },
     async (request, reply) => {
       const { competition } = request.params
-      const { format, school, paper } = request.query
+      const { school, paper } = request.query
       const rows = await certificatesIn(contextIn(request, context), { competition, schoolId: school ?? null }, isValid)
       const after = { kind: 'certificates', rows: rows.length }
       await context.db.transaction((tx) =>
@@ -73,7 +73,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       )
       showing(request, rows, null)
       const turn = { account: personIn(request).id, isOffice: true }
-      return sendFile(reply, await drawFile(context, turn, rows, { competition, format, paper }))
+      return sendFile(reply, await drawFile(context, turn, rows, { competition, paper }))
     },
   )
 

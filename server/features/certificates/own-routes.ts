@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { ofCompetition, paperQuery } from '#domain/certificate/api.ts'
-import { fileFormats } from '#domain/certificate/certificate.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -60,9 +58,9 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     {
       config: { ...shows('exported', 'registration'), perMinute: context.limits.signIn },
       schema: {
-        description: 'The certificates of the school’s students: one PDF, or a zip file with a PDF for each of them.',
+        description: 'The certificates of the school’s students: one PDF.',
         params: ofCompetition,
-        querystring: z.strictObject({ format: z.enum(fileFormats), ...paperQuery.shape }),
+        querystring: paperQuery,
       },
     },
     async (request, reply) => {

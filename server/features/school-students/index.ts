@@ -11,7 +11,6 @@ export {
   schoolDoor,
   sharedAnswers,
 } from './drafts.ts'
-export { latestOf } from './latest.ts'
 export { figuresOf, isStudentOf, studentOf, toStudents } from './list.ts'
 export { paymentOf } from './payments.ts'
 export { resultsOfSchool } from './results.ts'

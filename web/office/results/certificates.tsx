@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
-import { type FileFormat, type Paper, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
+import { type Paper, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -57,8 +57,7 @@ export function Certificates({ round }: { round: ResultRound }) {
   if (error) return <Message look="bad">{refusal(error)}</Message>
   if (!data) return <p className="py-8 text-ink-2">Loading…</p>
   const { through, took_part, made, missing, example } = data
-  const fileOf = (format: FileFormat) =>
-    `${address(competition)}/file?${new URLSearchParams({ format, paper, ...(scope.school && { school: scope.school }) })}`
+  const file = `${address(competition)}/file?${new URLSearchParams({ paper, ...(scope.school && { school: scope.school }) })}`
   return (
     <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
       <div className="grid grid-cols-[minmax(0,38rem)] content-center justify-center gap-4 rounded-large border border-line bg-stage p-3 text-center wide:p-5.5 min-[1080px]:min-h-100">
@@ -106,8 +105,7 @@ export function Certificates({ round }: { round: ResultRound }) {
           {may(session, 'edit') && made > 0 && !scope.registration && (
             <>
               <SelectField id="paper" label="Paper" value={paper} choices={papers} onChoose={setPaper} />
-              <DownloadLink at={fileOf('pdf')}>One PDF for printing</DownloadLink>
-              <DownloadLink at={fileOf('zip')}>A PDF for each student (.zip)</DownloadLink>
+              <DownloadLink at={file}>One PDF for printing</DownloadLink>
             </>
           )}
         </Card>

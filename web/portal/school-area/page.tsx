@@ -7,7 +7,7 @@ import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
 import { locale } from '#domain/lib/time-text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { SchoolPages } from '#domain/school/api.ts'
-import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
+import type { SchoolFigures } from '#domain/school/students.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
@@ -21,7 +21,6 @@ export default function SchoolAreaPage({
   session,
   school,
   figures,
-  news,
   fee,
   closes,
   ownZone,
@@ -49,7 +48,6 @@ export default function SchoolAreaPage({
       </div>
       <Figures figures={figures} />
       <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} ownZone={ownZone} />
-      <Latest news={news} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
       <Statistics role={session.role} />
     </AreaFrame>
@@ -163,24 +161,6 @@ function NextSteps({ isVerified, figures, fee, closes, timeZone, ownZone }: Next
             {m['school_area.each_parent_books_link']()}
           </Step>
         )}
-      </ul>
-    </Card>
-  )
-}
-
-/** What happened last. */
-function Latest({ news }: { news: SchoolNews[] }) {
-  if (news.length === 0) return null
-  return (
-    <Card className="px-4.5 py-4">
-      <h2 className="text-base">{m['school_area.latest']()}</h2>
-      <ul className="mt-2 grid gap-2 text-[0.9375rem]">
-        {news.map(({ when, text }) => (
-          <li key={`${when} ${text}`} className="grid gap-x-4 wide:grid-cols-[8.5rem_minmax(0,1fr)]">
-            <span className="text-ink-2 tabular-nums">{when}</span>
-            <span className="wrap-anywhere">{text}</span>
-          </li>
-        ))}
       </ul>
     </Card>
   )

@@ -140,17 +140,13 @@ export default function SchoolResultsPage({ session, school, results, certificat
 
 /** The certificates of a school's students in one round, to download together. */
 function CertificateFiles({ round: { competition, name, students } }: { round: SchoolCertificates['rounds'][number] }) {
-  const address = `/api/school/certificates/${competition}/file`
   return (
     <Card className="grid gap-3 p-5 print:hidden">
       <h2 className="text-lg">{m['school_area.certificates_of_competition']({ competition: name })}</h2>
       <p className="text-ink-2">{m['school_area.students_have_a_certificate']({ count: students })}</p>
       <p className="flex flex-wrap gap-3">
-        <a href={`${address}?format=pdf`} download className={buttonClass()}>
+        <a href={`/api/school/certificates/${competition}/file`} download className={buttonClass()}>
           <Download size={18} aria-hidden="true" /> {m['school_area.one_pdf_for_printing']()}
-        </a>
-        <a href={`${address}?format=zip`} download className={buttonClass()}>
-          <Download size={18} aria-hidden="true" /> {m['school_area.pdf_for_each_student']()}
         </a>
       </p>
     </Card>
