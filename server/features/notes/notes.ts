@@ -99,20 +99,6 @@ export async function publishNote(
   })
 }
 
-/** Puts a competition's notes into this order. Throws 409 when they aren't the notes there are. */
-export async function orderNotes({ db }: Pick<AppContext, 'db'>, competition: string, ids: string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockKey(tx, 'notes', competition)
-    const rows = await tx.select({ id: notes.id }).from(notes).where(eq(notes.competition, competition)).for('update')
-    if (rows.length !== new Set(ids).size || rows.some(({ id }) => !ids.includes(id))) throw problems.stale(changedMeanwhile)
-    for (const [index, id] of ids.entries())
-      await tx
-        .update(notes)
-        .set({ place: index + 1 })
-        .where(eq(notes.id, id))
-  })
-}
-
 /** Deletes a note that isn't published, with its file; its history stays. Throws 404 and 409. */
 export async function deleteNote({ db, files }: NoteContext, actor: Actor, id: string, version: number): Promise<void> {
   const key = await db.transaction(async (tx) => {
@@ -132,7 +118,6 @@ export async function noteFilesNamed(db: Database, keys: string[]): Promise<stri
 }
 
 const nothingToShow = 'This note has no file and no link yet. Add one, then publish it.'
-const changedMeanwhile = 'A colleague has changed these notes. Look at them again.'
 const noFile = { fileKey: null, fileName: null, fileFormat: null, fileBytes: null }
 
 function valuesOf({ title, description, classes, link }: NoteBody) {

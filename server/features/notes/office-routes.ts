@@ -4,7 +4,7 @@ import { messageReply } from '#domain/account/account.ts'
 import { historyEntries } from '#domain/account/history.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { mostNoteBytes, mostNotes, noteBody, noteChanged, noteTooLarge, officeNotes } from '#domain/note/note.ts'
+import { mostNoteBytes, noteBody, noteChanged, noteTooLarge, officeNotes } from '#domain/note/note.ts'
 import { showsNobody } from '#server/auth/access-log.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -13,14 +13,14 @@ import { sendFile } from '#server/platform/http/download.ts'
 import { fileIn, readFileBody } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { answers, byId, creates, takes } from '#server/platform/http/route.ts'
-import { addNote, changeNote, deleteNote, listNotes, orderNotes, publishNote, replaceFile } from './notes.ts'
+import { addNote, changeNote, deleteNote, listNotes, publishNote, replaceFile } from './notes.ts'
 import { fileForOffice } from './readable.ts'
 
 const ofCompetition = z.strictObject({ competition: z.enum(competitions.map(({ slug }) => slug)) })
 const version = z.int().positive()
 const asked = z.strictObject({ version: z.stringFormat('version', /^[1-9]\d{0,8}$/).transform(Number) })
 
-/** The office's study material: adding, ordering, publishing, withdrawing and replacing it. */
+/** The office's study material: adding, publishing, withdrawing and replacing it. */
 export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/notes', answers(officeNotes, showsNobody, { querystring: ofCompetition }), async ({ query }) => ({
     notes: await listNotes(context.db, query.competition),
@@ -30,15 +30,6 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
     const note = await addNote(context, actorIn(request), request.query.competition, request.body)
     return reply.status(201).send({ message: `${note.title} is added. Publish it when it’s ready.`, note })
   })
-
-  app.put(
-    '/notes/order',
-    answers(officeNotes, { querystring: ofCompetition, body: z.strictObject({ ids: z.array(z.uuid()).max(mostNotes) }) }),
-    async ({ query, body }) => {
-      await orderNotes(context, query.competition, body.ids)
-      return { notes: await listNotes(context.db, query.competition) }
-    },
-  )
 
   app.patch('/notes/:id', answers(noteChanged, { ...byId, body: z.strictObject({ ...noteBody.shape, version }) }), async (request) => {
     const note = await changeNote(context, actorIn(request), request.params.id, request.body)

@@ -75,7 +75,6 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
           onOpen={resource.leadsTo && onOpen}
           card={isPhone ? cardOf : undefined}
         />
-        {resource.below?.(list)}
         {/* Takes its room from the rows, so that nothing above them moves. */}
         <div className="flex px-3 py-2 empty:hidden max-wide:contents print:hidden">
           <UndoableOutcome outcome={outcome} onOutcome={setOutcome} />

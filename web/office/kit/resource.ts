@@ -101,8 +101,6 @@ export type Resource<Row extends Listed, Page extends Found<Row>, F extends Filt
   intro?: (list: List<Row, Page, F>) => ReactNode
   /** Follows the filters. */
   tools?: (list: List<Row, Page, F>) => ReactNode
-  /** Stands below the rows. */
-  below?: (list: List<Row, Page, F>) => ReactNode
   /** Counts beside the tabs of a filter, by filter and value. */
   useCounts?: (list: List<Row, Page, F>) => { [Name in keyof F]?: Record<string, number | undefined> }
   empty: (search: Search<F>) => [title: string, text: ReactNode]

@@ -3,7 +3,7 @@ import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domai
 import { call } from '#web/api/call.ts'
 import { useAnswer } from '#web/office/queries.ts'
 
-const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`
+const place = (competition: string) => `/api/office/notes?competition=${competition}`
 const at = ({ id, version }: Pick<OfficeNote, 'id' | 'version'>, path = '') => `/api/office/notes/${id}${path}?version=${version}`
 
 export const useNotes = (competition: string) => useAnswer(place(competition), officeNotes)
@@ -23,5 +23,3 @@ export const uploadFile = (note: OfficeNote, file: File) =>
 export const publishNote = (note: OfficeNote) => call(at(note, '/publication'), { method: 'PUT', answer: noteChanged })
 export const withdrawNote = (note: OfficeNote) => call(at(note, '/publication'), { method: 'DELETE', answer: noteChanged })
 export const deleteNote = (note: OfficeNote) => call(at(note), { method: 'DELETE', answer: messageReply })
-export const orderNotes = (competition: string, ids: string[]) =>
-  call(place(competition, '/order'), { method: 'PUT', body: { ids }, answer: officeNotes })

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import { classesText } from '#domain/note/classes.ts'
@@ -18,7 +17,7 @@ import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReloading } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { deleteNote, orderNotes, publishNote, useNotes, withdrawNote } from './api.ts'
+import { deleteNote, publishNote, useNotes, withdrawNote } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 /** Reads the address: the competition whose notes are shown. */
@@ -29,7 +28,7 @@ function readCompetition(raw: Record<string, unknown>): { competition: string } 
   }
 }
 
-/** The study material of a competition, in the order in which students and schools see it. */
+/** The study material of a competition, in the order in which it was added. */
 export function NotesPage() {
   const { search, onSearch } = useAddress(readCompetition)
   const { competition } = search
@@ -66,7 +65,7 @@ export function NotesPage() {
       ) : (
         <ol className="mt-3 grid max-w-5xl gap-2.5">
           {notes.map((note) => (
-            <Note key={note.id} note={note} all={notes} competition={competition} onEdit={setEditing} onDone={setOutcome} />
+            <Note key={note.id} note={note} onEdit={setEditing} onDone={setOutcome} />
           ))}
         </ol>
       )}
@@ -93,13 +92,11 @@ const states: Record<NoteState, { look: PillLook; text: string }> = {
 
 type NoteProps = {
   note: OfficeNote
-  all: OfficeNote[]
-  competition: string
   onEdit: (note: OfficeNote) => void
   onDone: (outcome: Outcome) => void
 }
 
-function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
+function Note({ note, onEdit, onDone }: NoteProps) {
   const [asksDeletion, setAsksDeletion] = useState(false)
   const change = useReloading((work: () => Promise<{ message?: string }>) => work())
   const run = (work: () => Promise<{ message?: string }>) =>
@@ -107,12 +104,6 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
       onSuccess: ({ message }) => message && onDone({ look: 'good', text: message }),
       onError: (failed) => onDone({ look: 'bad', text: sentence(failed) }),
     })
-  const index = all.indexOf(note)
-  const move = (by: 1 | -1) => {
-    const ids = all.map(({ id }) => id)
-    ids.splice(index + by, 0, ...ids.splice(index, 1))
-    run(() => orderNotes(competition, ids).then(() => ({})))
-  }
   const { title, description, classes, link, file, state, published_at: publishedAt } = note
   const { look, text } = states[state]
   return (
@@ -160,13 +151,6 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
                   </Button>
                 </>
               )}
-              <span className="flex-1" />
-              <Button aria-label={`Move ${title} up`} busy={change.isPending || index === 0} onClick={() => move(-1)}>
-                <ArrowUp size={16} aria-hidden="true" />
-              </Button>
-              <Button aria-label={`Move ${title} down`} busy={change.isPending || index === all.length - 1} onClick={() => move(1)}>
-                <ArrowDown size={16} aria-hidden="true" />
-              </Button>
             </>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { CompetitionList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
@@ -23,7 +23,6 @@ import { Exports, Toolbar } from './toolbar.tsx'
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'))
 const DecisionDialog = lazyDialogs(() => import('./decision-dialog.tsx'))('DecisionDialog')
 const EditRegistration = lazyDialogs(() => import('./edit-dialog.tsx'))('EditRegistration')
-const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
 const RegistrationCard = lazy(() => import('./card.tsx').then((loaded) => ({ default: loaded.RegistrationCard })))
 
 /** The registration list at the address (specification 2.5). */
@@ -81,12 +80,6 @@ function registrations(listed: ListedCompetition) {
     isMarked,
     leavesOut: ({ status }) => (status === 'flagged' ? undefined : lookedAtAlone),
     card: (props, { status }) => <RegistrationCard {...props} showsStatus={(status || list.status) === 'all'} />,
-    below: ({ search: { q }, page }) =>
-      q !== '' && (
-        <Suspense>
-          <OtherLists q={q} found={page} />
-        </Suspense>
-      ),
     searchHint: 'name, email, phone, number, reference',
     searchedIn: (row) => searchedIn(form, row),
     empty: () => emptyText(listed),
