@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { AccountRole } from '#domain/account/account.ts'
+import { type AccountRole, officeRoles } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/account/history.ts'
 import { dayAndTimeIn } from '#domain/lib/clock-text.ts'
-import type { Database, Transaction } from './db/database.ts'
-import { history, schools } from './db/schema/index.ts'
+import type { Database, Queryable, Transaction } from './db/database.ts'
+import { history, schools, user } from './db/schema/index.ts'
 
 export type HistorySubject =
   | 'registration'
@@ -27,6 +27,19 @@ export type HistorySubject =
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }
 
+/**
+ * Returns what to call those of the office whom a record names: whoever had no name then stands there with an address, and is called by the
+ * name that the account has now, or by the address.
+ */
+export async function namesInOffice(db: Queryable): Promise<(written: string) => string> {
+  const people = await db
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(inArray(user.role, [...officeRoles]))
+  const names = new Map(people.map(({ email, name }) => [email, name]))
+  return (written) => names.get(written) ?? written
+}
+
 export const visitor: Actor = { id: null, name: 'visitor' }
 export const server: Actor = { id: null, name: 'server' }
 
@@ -43,6 +56,7 @@ export async function historyOf(db: Database, subject: HistorySubject, subjectId
     .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
     .orderBy(desc(history.id))
     .limit(200)
+  const nameOf = await namesInOffice(db)
   const named = await schoolNames(
     db,
     rows.flatMap(({ before, after }) => [before, after]),
@@ -50,7 +64,7 @@ export async function historyOf(db: Database, subject: HistorySubject, subjectId
   return {
     entries: rows.map(({ at, actorName, actorRole, action, before, after, reason }) => ({
       at: at.toISOString(),
-      actor: actorName,
+      actor: nameOf(actorName),
       role: actorRole,
       action,
       before: named(before),
@@ -89,7 +103,7 @@ export async function whatHappened(
     .orderBy(desc(history.id))
     .limit(1)
   if (!last) return `${name} was changed after you opened this.`
-  return `${name} was ${last.action} by ${last.actor} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
+  return `${name} was ${last.action} by ${(await namesInOffice(tx))(last.actor)} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
 }
 
 type Change = {

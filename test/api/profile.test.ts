@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { Profile, TwoFactorOffer } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
@@ -41,6 +42,27 @@ describe('your own name', () => {
       { action: 'name changed', actorName: who.email, before: { name: who.email }, after: { name: 'Meera Iyer' } },
       { ...ended, actorName: 'Meera Iyer' },
     ])
+  })
+
+  test('is also what is read of what you did before you had one: in lists, the history, review and workbooks', async () => {
+    const email = 'tara.nair@portal.example'
+    const { cookie } = await portal.signIn({ email, password: who.password })
+    const { serial_no } = await portal.register({ student_name: 'Asha Rao' })
+    const listed = async () => (await call('GET', '/office/registrations?competition=quarter-final&status=all', cookie)).json().rows
+    const { id } = (await listed()).find((row: { serial_no: number }) => row.serial_no === serial_no)
+    await call('PUT', `/office/registrations/${id}/decision`, cookie, { decision: 'accepted', version: 1 })
+    const read = async () => {
+      const [row] = await listed()
+      const { history: entries } = (await call('GET', `/office/review/${id}`, cookie)).json()
+      const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+      const file = (await call('GET', `/office/money/payments.xlsx?from=${from}&to=${to}`, cookie)).rawPayload
+      const [sheet] = await readWorkbook(file)
+      const [head = [], cells = []] = sheet?.data ?? []
+      return [row.decided_by, entries[0].actor, cells[head.indexOf('Decided By')]]
+    }
+    expect(await read()).toEqual([email, email, email])
+    await rename(cookie, 'Tara Nair')
+    expect(await read()).toEqual(['Tara Nair', 'Tara Nair', 'Tara Nair'])
   })
 
   test('is a name: no address, phone number or link, of at most 120 characters, and none that the history uses', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
 import type { Colleague, ColleagueState } from '#domain/account/colleague.ts'
 import { type Account, signsInAs } from '#server/auth/accounts.ts'
@@ -41,15 +41,4 @@ export async function listColleagues(db: Database, now: number, asking: string |
 export function colleagueState({ banned, password }: Pick<Account, 'banned' | 'password'>): ColleagueState {
   if (password === null) return 'invited'
   return banned ? 'disabled' : 'active'
-}
-
-/** Returns the names of colleagues by the addresses that history has of them; without those whose account is gone. */
-export async function colleagueNames(db: Database, addresses: (string | null)[]): Promise<Map<string, string>> {
-  const emails = [...new Set(addresses)].filter((address) => address !== null)
-  if (emails.length === 0) return new Map()
-  const known = await db
-    .select({ email: user.email, name: user.name })
-    .from(user)
-    .where(and(inArray(user.email, emails), notInArray(user.role, ['school', 'user'])))
-  return new Map(known.map(({ email, name }) => [email, name]))
 }

@@ -20,7 +20,7 @@ import { exampleNews } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, emailTexts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type EmailValues, filledEmail, trusted } from '#server/platform/mail/emails.ts'
@@ -36,6 +36,7 @@ export async function listTexts(db: Database, { competition, language }: Omit<Wh
     .select()
     .from(emailTexts)
     .where(eq(emailTexts.competition, storedScope(competition, language)))
+  const nameOf = await namesInOffice(db)
   const sent = emailsOf(competition).filter((template) => isSentIn(language, template, competition))
   return sent.map((template) => {
     const { label, when } = emailKind(template, competition)
@@ -50,7 +51,7 @@ export async function listTexts(db: Database, { competition, language }: Omit<Wh
       body: row?.body ?? shipped.body,
       shipped,
       version: row?.version ?? 0,
-      changed: isOwn ? { at: row.changedAt.toISOString(), by: row.changedBy } : null,
+      changed: isOwn ? { at: row.changedAt.toISOString(), by: nameOf(row.changedBy) } : null,
     }
   })
 }

@@ -7,7 +7,6 @@ import { formNamed } from '#domain/forms/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { asNew, notTried } from '#server/features/emails/index.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
@@ -15,7 +14,7 @@ import { amendIn } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
@@ -61,10 +60,7 @@ export async function listUndelivered(
   const people = await peopleWith(db, keys)
   const known = await schoolsWith(db, keys)
   const calls = await callsAbout(db, idsOf(emails))
-  const names = await colleagueNames(
-    db,
-    [...calls.values()].map(({ by }) => by),
-  )
+  const nameOf = await namesInOffice(db)
   const today = dayIn(season().timeZone, now())
   return keys.flatMap((key) => {
     const own = emails.filter((email) => emailKey(email.recipient) === key)
@@ -88,7 +84,7 @@ export async function listUndelivered(
         attempts,
         expired: expiredText(link, bookedOn !== null && bookedOn < today),
       })),
-      called: call ? { by: names.get(call.by) ?? call.by, at: call.at.toISOString(), note: call.note ?? '' } : null,
+      called: call ? { by: nameOf(call.by), at: call.at.toISOString(), note: call.note ?? '' } : null,
     }
   })
 }

@@ -3,14 +3,13 @@ import { and, desc, eq, gt, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Mailing, MailingDraft, MailingPage } from '#domain/mailing/mailing.ts'
 import { undoTime } from '#domain/registration/review.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { mailings, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { type Actor, recordMany } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, recordMany } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmails, isFree } from '#server/platform/mail/outbox.ts'
@@ -145,10 +144,7 @@ export async function listMailings(
     .orderBy(desc(mailings.writtenAt), desc(mailings.id))
     .limit(size)
     .offset((page - 1) * size)
-  const names = await colleagueNames(
-    db,
-    rows.map(({ row }) => row.writtenBy),
-  )
+  const nameOf = await namesInOffice(db)
   return {
     rows: rows.map(
       ({ row, sent, failed }): Mailing => ({
@@ -156,7 +152,7 @@ export async function listMailings(
         title: row.title,
         body: row.body,
         about: row.about,
-        by: names.get(row.writtenBy) ?? row.writtenBy,
+        by: nameOf(row.writtenBy),
         written_at: row.writtenAt.toISOString(),
         leaves_at: row.leavesAt.toISOString(),
         taken_back_at: row.takenBackAt?.toISOString() ?? null,

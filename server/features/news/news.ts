@@ -15,7 +15,7 @@ import type { AppContext, AppOptions } from '#server/context.ts'
 import { withDays } from '#server/features/statements/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, flags, history, outbox, registrations, schools, statements, user } from '#server/platform/db/schema/index.ts'
-import { visitor } from '#server/platform/history.ts'
+import { namesInOffice, visitor } from '#server/platform/history.ts'
 import { answers } from '#server/platform/http/route.ts'
 
 /** The office's bell. */
@@ -141,7 +141,8 @@ async function eventsFor({ db, season }: Pick<AppContext, 'db' | 'season'>, pers
         and ${history.action} in ('imported', 'paid', 'registered', 'disputed', 'reported')
         and ${history.at} > ${since} and ${history.actor} is distinct from ${person.id} and ${isWanted(needsPerson)} ${newest})
     ) event ${newest}`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  const nameOf = await namesInOffice(db)
+  return rows.map((row) => ({ ...row, actor: row.actor && nameOf(row.actor), at: new Date(row.at).toISOString() }))
 }
 
 type Told = Pick<News, 'title' | 'about' | 'registration'>

@@ -26,7 +26,7 @@ import { languageOf } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { insertRow, lockKey } from '#server/platform/db/transaction.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { answers, byId, creates } from '#server/platform/http/route.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -152,8 +152,9 @@ async function withAuthors(db: Database, which: SQL, order: SQL, most: number): 
     .where(and(which, or(inArray(user.role, ['user', 'school']), isNotNull(registrations.id))))
     .orderBy(order)
     .limit(most)
+  const nameOf = await namesInOffice(db)
   return rows.flatMap(({ report, account, registration }) => {
-    const about = { ...reportOf(report), id: report.id, answered_by: report.answeredBy }
+    const about = { ...reportOf(report), id: report.id, answered_by: report.answeredBy && nameOf(report.answeredBy) }
     if (registration) {
       const { id, competition, status, name, contactEmail } = registration
       const from = account ? { email: account.email, role: 'school' as const } : { email: contactEmail, role: 'family' as const }

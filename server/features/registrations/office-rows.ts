@@ -3,6 +3,7 @@ import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { namesInOffice } from '#server/platform/history.ts'
 import { correctionsOf } from './corrections/request.ts'
 import { type OfficeRow, type Row, toOfficeRegistration } from './row.ts'
 
@@ -12,13 +13,17 @@ type ShownById = ReadonlyMap<string, Shown>
 /** Converts rows for the office, with their flags, what the family was asked to correct, and what the bank shows. */
 export async function toOfficeRows(db: Database, rows: OfficeRow[], known?: ShownById): Promise<OfficeRegistration[]> {
   const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows), known ?? (await moneyOf(db, rows))]
+  const nameOf = await namesInOffice(db)
   return rows.map((row) => {
-    const { id } = row
-    return toOfficeRegistration(row, {
-      flags: flags.get(id) ?? [],
-      correction: corrections.get(id) ?? null,
-      bank: toBankNote(banks.get(id)),
-    })
+    const { id, decidedBy } = row
+    return toOfficeRegistration(
+      { ...row, decidedBy: decidedBy && nameOf(decidedBy) },
+      {
+        flags: flags.get(id) ?? [],
+        correction: corrections.get(id) ?? null,
+        bank: toBankNote(banks.get(id)),
+      },
+    )
   })
 }
 

@@ -8,6 +8,7 @@ import { workbookColumns } from '#domain/registration/list-columns.ts'
 import { statusWords } from '#domain/registration/registration.ts'
 import { type BankSide, bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { namesInOffice } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
 import { allRegistrations } from './list.ts'
 import { cellColumns, type OfficeRow, officeColumns, registrationCells } from './row.ts'
@@ -26,7 +27,9 @@ export function workbook(db: Database, list: CompetitionList, selection: Registr
 
   async function* payments() {
     const { sides } = await bankBook(db)
-    for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone, sides.get(row.id))
+    const nameOf = await namesInOffice(db)
+    for await (const row of allRegistrations(db, selection, officeColumns))
+      yield paymentCells(row, selection.timeZone, sides.get(row.id), nameOf)
   }
 }
 
@@ -36,9 +39,10 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
 
   async function* rows() {
     const { sides } = await bankBook(db)
+    const nameOf = await namesInOffice(db)
     for (const { slug: competition } of competitions) {
       const selection = { ...unfiltered, competition, status: 'all', from, to, timeZone } as const
-      for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id))
+      for await (const row of allRegistrations(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id), nameOf)
     }
   }
 }
@@ -47,7 +51,12 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
 const paymentWords = { 'no-offer': 'Family', offer: 'Through a school' } satisfies Record<PaymentType, string>
 
 /** The accountant's cells. Amounts are numbers in major units, so that they can be summed; times are in the organisation's time zone. */
-function paymentCells(row: OfficeRow, timeZone: string, side: BankSide | undefined): Record<AccountantColumn, string | number | Date> {
+function paymentCells(
+  row: OfficeRow,
+  timeZone: string,
+  side: BankSide | undefined,
+  nameOf: (written: string) => string,
+): Record<AccountantColumn, string | number | Date> {
   const format = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const moment = (at: Date) => new Date(`${format.format(at).replace(' ', 'T')}:00Z`)
   return {
@@ -62,7 +71,7 @@ function paymentCells(row: OfficeRow, timeZone: string, side: BankSide | undefin
     status: statusWords[row.status],
     received: moment(row.submittedAt),
     decided: row.decidedAt ? moment(row.decidedAt) : '',
-    decided_by: row.decidedBy ?? '',
+    decided_by: row.decidedBy ? nameOf(row.decidedBy) : '',
     bank_date: side ? new Date(side.day) : '',
     bank_amount: side ? side.amount / 100 : '',
     account: side?.bank ?? '',

@@ -30,6 +30,7 @@ import { versionNow } from '#server/features/consent/index.ts'
 import { memoizeLast } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { seasonVersions } from '#server/platform/db/schema/index.ts'
+import { namesInOffice } from '#server/platform/history.ts'
 import { sendWithEtag, withEtag } from '#server/platform/http/etag.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { pageNumber } from '#server/platform/http/input.ts'
@@ -77,11 +78,12 @@ async function listVersions(db: Database, { season: { round }, copiedFrom }: Sea
     .orderBy(desc(seasonVersions.version))
     .limit(size + 1)
     .offset((page - 1) * size)
+  const nameOf = await namesInOffice(db)
   const read = rows.map((row) => ({ row, season: overlaid(row) }))
   const shown = read.slice(0, size).map(({ row, season }, index) => ({
     version: row.version,
     saved_at: row.savedAt.toISOString(),
-    saved_by: row.savedBy,
+    saved_by: nameOf(row.savedBy),
     changes: seasonChanges(read[index + 1]?.season ?? (copiedFrom === null ? defaultSeason : season), season),
   }))
   const stored = await db.$count(seasonVersions, eq(seasonVersions.seasonId, round))

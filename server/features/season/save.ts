@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { insertRow } from '#server/platform/db/transaction.ts'
-import { type Actor, record, whatHappened } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { randomKey, redraw } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
@@ -21,7 +21,7 @@ import { lockSeason, readSeasons } from './store.ts'
 export async function readSeason(db: Queryable, round: number): Promise<SavedSeason> {
   const newest = db.select().from(seasonVersions).where(eq(seasonVersions.seasonId, round)).orderBy(desc(seasonVersions.version)).limit(1)
   const [row] = await newest
-  if (row) return { season: storedSeason(row), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+  if (row) return { season: storedSeason(row), saved_at: row.savedAt.toISOString(), saved_by: (await namesInOffice(db))(row.savedBy) }
   const found = (await readSeasons(db)).find(({ season }) => season.round === round)
   if (!found) throw problems.notFound()
   return { season: found.season, saved_at: null, saved_by: null }

@@ -5,12 +5,11 @@ import { totalsOf } from '#domain/payment/money.ts'
 import { agreementIn } from '#domain/payment/statement-answers.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { AppContext } from '#server/context.ts'
 import { bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { closedDays, refunds, schools } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
 import type { Workbook } from '#server/platform/http/download.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { type Compared, compare } from './compare.ts'
@@ -28,13 +27,13 @@ export async function totalsOfDay(context: Options, day: string): Promise<DayTot
   const events = closed ? [] : await eventsOf(context, day)
   const compared = await compare(context, paymentsIn(events))
   const groups = closed?.groups ?? dayGroups(rowsFrom(events, sharesIn(compared)))
-  const people = await peopleIn(db, groups, closed)
+  const nameOf = await namesInOffice(db)
   return {
     day,
     groups: groups as DayTotals['groups'],
     schools: Object.fromEntries(await schoolsIn(db, groups)),
-    people: Object.fromEntries(people),
-    closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
+    people: Object.fromEntries(groups.map(({ reviewer }) => [reviewer, nameOf(reviewer)])),
+    closed: closed ? { at: closed.closedAt.toISOString(), by: nameOf(closed.closedBy) } : null,
     is_over: isOver(context, day),
     unclaimed: await unclaimedMoney(db, compared),
     ...(await returnedMoney(db, day)),
@@ -160,12 +159,6 @@ async function returnedMoney(db: Database, day: string): Promise<Pick<DayTotals,
   return { returned: totalsOf(await db.select().from(refunds).where(eq(refunds.returnedOn, day))), to_return: totalsOf(dues) }
 }
 
-type Closed = typeof closedDays.$inferSelect | undefined
-
-/** The names of those who decided, and who closed the day. */
-const peopleIn = (db: Database, groups: DayGroup[], closed: Closed) =>
-  colleagueNames(db, [...groups.map(({ reviewer }) => reviewer), closed?.closedBy ?? null])
-
 async function schoolsIn(db: Database, groups: DayGroup[]): Promise<[string, string][]> {
   const ids = [...new Set(groups.map(({ school }) => school))].filter((id) => id !== '')
   if (ids.length === 0) return []
@@ -195,19 +188,17 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
   return { file: `Day-end-${from}${from === to ? '' : `-to-${to}`}.xlsx`, sheet: 'Day-end totals', columns, rows: rows() }
 
   async function* rows() {
+    const nameOf = await namesInOffice(context.db)
     for (const day of daysFrom(from, to)) {
       const closed = await closedDay(context.db, day)
       const groups = closed?.groups ?? (await openGroups(context, day))
       const names = new Map(await schoolsIn(context.db, groups))
-      const people = await peopleIn(context.db, groups, closed)
       for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference, over } of groups) {
         const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100, to_return: over / 100 }
         const words = {
           school: names.get(school) ?? '',
-          reviewer: people.get(reviewer) ?? reviewer,
-          closed: closed
-            ? closedText({ at: closed.closedAt.getTime(), by: people.get(closed.closedBy) ?? closed.closedBy }, context.season().timeZone)
-            : 'Open',
+          reviewer: nameOf(reviewer),
+          closed: closed ? closedText({ at: closed.closedAt.getTime(), by: nameOf(closed.closedBy) }, context.season().timeZone) : 'Open',
         }
         yield { day: new Date(day), competition, currency, accepted, lines, ...words, ...amounts }
       }

@@ -1,8 +1,8 @@
 import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
 import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
+import { namesInOffice } from '#server/platform/history.ts'
 import { existing } from '#server/platform/http/problem.ts'
 
 const mostListed = 200
@@ -42,17 +42,14 @@ export async function withDays(db: Database, rows: (typeof statements.$inferSele
     .where(sql`${statementLines.statementId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
     .groupBy(statementLines.statementId)
   const of = new Map(days.map((found) => [found.id, found]))
-  const names = await colleagueNames(
-    db,
-    rows.map(({ importedBy }) => importedBy),
-  )
+  const nameOf = await namesInOffice(db)
   return rows.map(({ id, bank, currency, fileName, importedAt, importedBy, moneyIn, moneyOut, seenBefore, unreadable }) => ({
     id,
     bank,
     currency,
     file_name: fileName,
     imported_at: importedAt.toISOString(),
-    imported_by: names.get(importedBy) ?? importedBy,
+    imported_by: nameOf(importedBy),
     first_day: of.get(id)?.first ?? null,
     last_day: of.get(id)?.last ?? null,
     money_in: moneyIn,

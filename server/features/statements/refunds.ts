@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { RefundBody, RefundList } from '#domain/payment/statement-api.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import { bankBook, type Due } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { payments, refunds, registrations, statementLines } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 
 /** Most refunds that are listed. */
@@ -22,17 +21,14 @@ export async function listRefunds(db: Database): Promise<RefundList> {
     .leftJoin(registrations, eq(registrations.paymentId, refunds.paymentId))
     .orderBy(desc(refunds.returnedOn), desc(refunds.recordedAt), registrations.serialNo)
     .limit(most)
-  const names = await colleagueNames(
-    db,
-    rows.map(({ refund }) => refund.recordedBy),
-  )
+  const nameOf = await namesInOffice(db)
   const returned = [...Map.groupBy(rows, ({ refund }) => refund.id).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const { id, amount, currency, returnedOn, how, recordedBy } = first.refund
     const of = [first, ...others].flatMap(({ name, serialNo }) =>
       name === null || serialNo === null ? [] : [{ name, serial_no: serialNo }],
     )
-    return [{ id, amount, currency, returned_on: returnedOn, how, by: names.get(recordedBy) ?? recordedBy, registrations: of }]
+    return [{ id, amount, currency, returned_on: returnedOn, how, by: nameOf(recordedBy), registrations: of }]
   })
   return {
     due: dues.sort((a, b) => (a.since < b.since ? -1 : 1)).map((due) => toView(due, sentBack(due, dues, out))),

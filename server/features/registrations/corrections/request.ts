@@ -10,7 +10,7 @@ import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { corrections, payments, problemReports, registrations } from '#server/platform/db/schema/index.ts'
-import { visitor } from '#server/platform/history.ts'
+import { namesInOffice, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from '../row.ts'
@@ -148,10 +148,11 @@ export async function correctionsOf(db: Queryable, rows: Shown[]): Promise<Map<s
       ),
     )
     .orderBy(corrections.askedAt)
+  const nameOf = await namesInOffice(db)
   return new Map(
     found.map(({ registrationId, fields, reason, dueAt, askedAt, askedBy }) => [
       registrationId,
-      { fields, reason, due_at: dueAt.toISOString(), asked_at: askedAt.toISOString(), asked_by: askedBy },
+      { fields, reason, due_at: dueAt.toISOString(), asked_at: askedAt.toISOString(), asked_by: nameOf(askedBy) },
     ]),
   )
 }

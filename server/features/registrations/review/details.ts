@@ -12,13 +12,12 @@ import { flagOf } from '#domain/registration/flag.ts'
 import { answerLabel } from '#domain/registration/own-changes.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
-import { colleagueNames } from '#server/auth/colleagues/list.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
-import { historyOf } from '#server/platform/history.ts'
+import { historyOf, namesInOffice } from '#server/platform/history.ts'
 import { existing } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
 import { isOpenRequest } from '../corrections/request.ts'
@@ -40,13 +39,9 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const [flags, family, { kinds, wasUsed }] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
-  const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
-  const names = await colleagueNames(
-    db,
-    others.map(({ decidedBy }) => decidedBy),
-  )
+  const nameOf = await namesInOffice(db)
   const paid = await batchOf(db, row)
-  const toOther = (other: Row) => otherFor(row, other, names)
+  const toOther = (other: Row) => otherFor(row, other, nameOf)
   const { entries } = await historyOf(db, 'registration', id)
   const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
   const registered = { form, door: row.door }
@@ -106,7 +101,7 @@ async function familyOf(db: Database, { id, contactKey, phoneKey }: Row): Promis
     .limit(most.family)
 }
 
-function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegistration {
+function otherFor(row: Row, other: Row, nameOf: (written: string) => string): OtherRegistration {
   const { decidedBy } = other
   return {
     id: other.id,
@@ -117,7 +112,7 @@ function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegist
     fee: priceText({ amount: other.fee, currency: other.currency }),
     status: other.status,
     decided_at: other.decidedAt?.toISOString() ?? null,
-    decided_by: decidedBy && (names.get(decidedBy) ?? decidedBy),
+    decided_by: decidedBy && nameOf(decidedBy),
     is_earlier: other.round < row.round,
     same_parent: other.contactKey === row.contactKey || other.phoneKey === row.phoneKey,
     picture: `/api/office/registrations/${other.id}/screenshot`,
@@ -165,6 +160,7 @@ async function storiesOf(
     .from(corrections)
     .where(and(eq(corrections.registrationId, id), or(isOpenRequest, isNotNull(corrections.answeredAt))))
     .orderBy(desc(corrections.askedAt))
+  const nameOf = await namesInOffice(db)
   // Both newest first: the n-th answer is the n-th entry.
   const answers = entries.filter(({ action }) => action === 'corrected').values()
   return asked.map(({ askedAt, askedBy, reason, dueAt: due, answeredAt, fields }) => {
@@ -173,7 +169,7 @@ async function storiesOf(
       name === screenshot.name || typeof values?.[name] !== 'string' ? null : values[name]
     return {
       asked_at: askedAt.toISOString(),
-      asked_by: askedBy,
+      asked_by: nameOf(askedBy),
       reason,
       due_at: due.toISOString(),
       answered_at: answeredAt?.toISOString() ?? null,
