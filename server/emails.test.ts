@@ -21,7 +21,7 @@ const linksIn = (text: string) => addresses.flatMap((address) => text.match(addr
 const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
 const aBooking = {
   heading: 'Quarter-final',
-  when: '10 September 2025, 4:00 pm IST (UTC+5:30), 6:30 am in New York',
+  when: 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), 6:30 am in New York',
   time: 'Wednesday 10 September, 4:00 pm IST',
   until: '9 September 2025, 4:00 pm IST',
   number: 7,

@@ -292,7 +292,7 @@ test('a student is welcomed by name, and sees the state of each registration and
     render('student-area', { session: session('user'), registrations, ownZone: 'Asia/Almaty', later: [], asked, season: defaultSeason })
       .html
   expect(at([registration])).toMatch(
-    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 4:00 pm IST \(UTC\+5:30\), 3:30 pm in Almaty.*7K3M9-XQ2BD.*20 November 2026/,
+    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*Wednesday 10 September 2025, 4:00 pm IST \(UTC\+5:30\), 3:30 pm in Almaty.*7K3M9-XQ2BD.*20 November 2026/,
   )
   expect(at([registration])).toMatch(/<a href="\/book"[^>]*>Book a time</)
   expect(at([])).toMatch(/Welcome.*No registration yet/)

@@ -4,11 +4,11 @@ import { bookedText, untilText } from './own-time.ts'
 const booked = { date: '2025-09-10', timeSlot: '04:00 PM' }
 
 test.each([
-  ['Asia/Almaty', '10 September 2025, 4:00 pm IST (UTC+5:30), 3:30 pm in Almaty'],
-  ['America/New_York', '10 September 2025, 4:00 pm IST (UTC+5:30), 6:30 am in New York'],
-  ['Pacific/Auckland', '10 September 2025, 4:00 pm IST (UTC+5:30), 10:30 pm in Auckland'],
-  ['Asia/Kolkata', '10 September 2025, 4:00 pm IST (UTC+5:30)'],
-  [null, '10 September 2025, 4:00 pm IST (UTC+5:30)'],
+  ['Asia/Almaty', 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), 3:30 pm in Almaty'],
+  ['America/New_York', 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), 6:30 am in New York'],
+  ['Pacific/Auckland', 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), 10:30 pm in Auckland'],
+  ['Asia/Kolkata', 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)'],
+  [null, 'Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)'],
 ])('a slot is a time by our clock and by the reader’s: %s', (own, text) => {
   expect(bookedText(booked, 'Asia/Kolkata', own)).toBe(text)
 })

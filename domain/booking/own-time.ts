@@ -1,9 +1,9 @@
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayAndTimeIn, timeText, zoneName, zoneWithOffset } from '#domain/lib/clock-text.ts'
-import { dateFormat, dayText, locale, weekdayText } from '#domain/lib/time-text.ts'
+import { dateFormat, locale, weekdayText } from '#domain/lib/time-text.ts'
 import type { DoorSeason } from '#domain/season/season.ts'
-import { clockAt, slotStart, slotText } from './slot-time.ts'
+import { clockAt, longDayText, slotStart, slotText } from './slot-time.ts'
 
 /** A slot by a visitor's clock: '05:30 PM' in 'Bishkek'. `day` is 'Thu 11' when it is another day there, else null. */
 export type LocalTime = { time: string; day: string | null; place: string }
@@ -35,10 +35,10 @@ export function slotWithOwnTime(day: string, slot: string, timeZone: string, own
   return local === null ? slotText(slot) : `${slotText(slot)} (${localText(local)})`
 }
 
-/** Returns the day and time of a slot with the zone, and the reader's own time: '10 September 2025, 5:00 pm IST (UTC+5:30), 5:30 pm in Bishkek'. */
+/** Returns the day and time of a slot with the zone, and the reader's: 'Wednesday 10 September 2025, 5:00 pm IST (UTC+5:30), 5:30 pm in Bishkek'. */
 export function bookedText({ date, timeSlot }: { date: string; timeSlot: string }, timeZone: string, own: string | null): string {
   const begins = slotStart(date, timeSlot, timeZone)
-  return withOwnTime(`${dayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, own)
+  return withOwnTime(`${longDayText(date)}, ${slotText(timeSlot)} ${zoneWithOffset(timeZone, begins)}`, begins, timeZone, own)
 }
 
 /**

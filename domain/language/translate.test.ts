@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { longDayText } from '#domain/booking/slot-time.ts'
 import { daysText, dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Language, languageName, setLanguageSource } from './language.ts'
@@ -42,11 +43,11 @@ test('numbers take the form of the language', () => {
 test('days are written as each language writes them', () => {
   const written = three.map((language) => {
     write(language)
-    return [dayText('2025-09-10'), daysText('2025-09-10', '2025-09-13'), workingDaysText(2)]
+    return [dayText('2025-09-10'), longDayText('2025-09-10'), daysText('2025-09-10', '2025-09-13'), workingDaysText(2)]
   })
   expect(written).toEqual([
-    ['10 September 2025', '10 to 13 September 2025', '2 working days'],
-    ['10 सितंबर 2025', '10–13 सितंबर 2025', '2 कार्यदिवसों'],
-    ['10 сентября 2025 года', '10–13 сентября 2025 года', '2 рабочих дня'],
+    ['10 September 2025', 'Wednesday 10 September 2025', '10 to 13 September 2025', '2 working days'],
+    ['10 सितंबर 2025', 'बुधवार, 10 सितंबर 2025', '10–13 सितंबर 2025', '2 कार्यदिवसों'],
+    ['10 сентября 2025 года', 'среда, 10 сентября 2025 года', '10–13 сентября 2025 года', '2 рабочих дня'],
   ])
 })

@@ -100,7 +100,7 @@ describe('where a season limits booking to accepted registrations', () => {
       201,
       {
         message: 'Booking successful!',
-        details: `MEHER iyer: 10 September 2025, 4:00 pm IST (UTC+5:30). The email to ${sent.parent_email} waits in our office, which can’t send email yet.`,
+        details: `MEHER iyer: Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30). The email to ${sent.parent_email} waits in our office, which can’t send email yet.`,
         booking: { student_name: 'MEHER iyer', date: '2025-09-10', time_slot: '04:00 PM' },
       },
     ])

@@ -155,7 +155,7 @@ describe('booking', () => {
     const [email] = await emails()
     expect(email).toMatchObject({ template: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
     expect(email?.title).toBe('Zoë is booked for Wednesday 10 September, 4:00 pm IST')
-    expect(email?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)\n')
+    expect(email?.plain).toContain('When: Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)\n')
     expect(email?.plain).toContain('Student: Zoë O’Connor; Jr,\nBee level: Level 2\n')
     const calendar = eventIn(email?.calendar)
     expect(calendar).toMatchObject({
@@ -231,7 +231,7 @@ describe('booking', () => {
     }
     const [, told, ...more] = await emails()
     expect([told?.template, told?.recipient, more]).toEqual(['booking-repeated', 'first@home.example', []])
-    expect(told?.plain).toContain('When: 10 September 2025, 4:00 pm IST (UTC+5:30)')
+    expect(told?.plain).toContain('When: Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30)')
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)
     expect(entries.map(({ action, after }) => [action, action === 'asked again' ? after : ''])).toEqual([
       ['booked', ''],
@@ -527,7 +527,7 @@ describe('the office', () => {
       ['booking-confirmed', 'withdrawn'],
       ['booking-moved', 'waiting'],
     ])
-    expect(about[1]?.plain).toContain('When: 13 September 2025, 7:30 pm IST (UTC+5:30)')
+    expect(about[1]?.plain).toContain('When: Saturday 13 September 2025, 7:30 pm IST (UTC+5:30)')
     expect(eventIn(about[1]?.calendar)).toMatchObject({ METHOD: 'PUBLISH', UID: id, SEQUENCE: '1', DTSTART: '20250913T140000Z' })
     const entries = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
     expect(entries.entries[0]).toMatchObject({

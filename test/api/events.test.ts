@@ -89,7 +89,7 @@ test.each([
   const bodyOf = async (url: string) => (await portal.app.inject({ url, headers: aanya.headers })).body
   expect(await bodyOf('/user/events')).toContain(`Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
   expect(await bodyOf('/user/events')).toContain(`6 October 2025 at 12:00 am IST, ${closes}`)
-  expect(await bodyOf('/user')).toContain(`10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
+  expect(await bodyOf('/user')).toContain(`Wednesday 10 September 2025, 4:00 pm IST (UTC+5:30), ${slot} ${place}`)
   await portal.db.update(registrations).set({ timeZone: null }).where(eq(registrations.id, aanya.row.id))
 })
 

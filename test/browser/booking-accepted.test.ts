@@ -79,7 +79,7 @@ test('the link in the email fills the form in and books; asked again, the page s
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done
     .getByText(
-      `Meher Iyer: 11 September 2025, 5:00 pm IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`,
+      `Meher Iyer: Thursday 11 September 2025, 5:00 pm IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`,
     )
     .waitFor()
   expect(await findings(page)).toEqual([])

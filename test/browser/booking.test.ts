@@ -114,7 +114,7 @@ test('a visitor books a seat, after each of the eight checks in their order', as
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
-  const when = `11 September 2025, 4:30 pm IST (UTC+5:30)`
+  const when = `Thursday 11 September 2025, 4:30 pm IST (UTC+5:30)`
   await done
     .getByText(`${student.student_name}: ${when}. The email to ${student.parent_email} waits in our office, which can’t send email yet.`)
     .waitFor()

@@ -12,6 +12,9 @@ import type { Picked } from '#web/kit/fields/shrink.ts'
 import type { Family } from '#web/kit/form/drafts.ts'
 import type { Values } from '#web/kit/form/use-form.ts'
 
+/** The name of the answer with the reference of the registration whose payment paid for these children too. */
+export const paidWith = 'paid_with'
+
 export type FormStep = 'personal' | 'payment' | 'done'
 
 /** What was sent and when (ISO, UTC), the fee as shown, and the answer to it. */
@@ -24,7 +27,6 @@ type Sending = {
   picked: Picked
   /** For each child, as shown. */
   fee: Money | undefined
-  paidWith: string
   keyFor: (answers: Answers, picture: File) => string
   onProgress: (part: number) => void
 }
@@ -104,7 +106,7 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
 /** All issues of the whole form, in the order of its questions; the picture comes last. */
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
   const { today, season } = entrance
-  const { [consentTick.name]: ticked = '', ...own } = answers
+  const { [consentTick.name]: ticked = '', [paidWith]: _, ...own } = answers
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
     ...(isChild(entrance, answers) ? checkTick({ [consentTick.name]: ticked }, entrance.consent.by).issues : []),

@@ -36,8 +36,6 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
   const { entrance } = fees
   const { form: questions, door, invitation } = entrance
   const [progress, setProgress] = useState<number | null>(null)
-  /** The reference of the registration whose payment paid for these children too, '' for none. */
-  const paidWith = useRef('')
   const duplicate = useDuplicateCheck(door.path)
   const picture = usePicture(() => form.recheck(screenshot.name), savedAs)
   const form = useForm({
@@ -49,7 +47,7 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     async send(values, keyFor) {
       const { sendForm } = await loadPayment()
       const fee = fees.feeFor(values[questions.roles.region])
-      const sending = { values, family, picked: picture.now(), fee, paidWith: paidWith.current, keyFor, onProgress: setProgress }
+      const sending = { values, family, picked: picture.now(), fee, keyFor, onProgress: setProgress }
       setProgress(0)
       const sent = await sendForm(entrance, sending).finally(() => setProgress(null))
       moves.empty()
@@ -87,8 +85,8 @@ export function useWizard(given: Entrance, savedAs: string, loadPayment: () => P
     ...picture,
     ...child,
     ...moves,
-    paidWith,
     paying,
+    setPaying,
     leaving,
     toHeading,
     duplicate,

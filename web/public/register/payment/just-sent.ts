@@ -30,10 +30,10 @@ export function rememberSent({ door, form }: Entrance, { children: [first = {}],
 }
 
 /** Returns what was sent last through this form, within the hour. */
-export function justSent({ door, form }: Entrance): JustSent | null {
+export function justSent({ door }: Entrance): JustSent | null {
   try {
     const sent = JSON.parse(deviceStorage().getItem(key) ?? 'null') as JustSent | null
-    return sent && sent.door === door.path && form.another.noun === 'child' && Date.now() - sent.at < askedFor ? sent : null
+    return sent && sent.door === door.path && Date.now() - sent.at < askedFor ? sent : null
   } catch {
     return null
   }

@@ -13,8 +13,8 @@ import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
 import { FormQuestions } from '../questions.tsx'
 import { Actions, NotOursHere, StepTitle } from '../step-parts.tsx'
 import type { WizardState } from '../use-wizard.ts'
-import { AddChild, ChildrenToPay, takesSiblings } from './children-to-pay.tsx'
-import { JustUsed } from './just-used.tsx'
+import { AddChild, ChildrenToPay } from './children-to-pay.tsx'
+import { JustUsed, useJustSent } from './just-used.tsx'
 import { childrenOf, timesOf } from './siblings.ts'
 import { FeeFor, WaysToPay } from './ways-to-pay.tsx'
 import { WelcomeBack } from './welcome-back.tsx'
@@ -40,6 +40,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: WizardSt
   const fee = each && timesOf(each, wizard.family.others.length + 1)
   const isClosed = region !== null && entrance.paymentNotices[region]?.isClosed
   const isCurrent = step === 'payment'
+  const earlier = useJustSent(wizard)
   // Its questions weren't there when the draft was restored, nor its heading if the page was opened here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -58,6 +59,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: WizardSt
       before={
         <>
           {!toPay && each && <FeeFor name={name} fee={each} />}
+          {earlier && <p className="text-sm text-ink-2">{m['siblings.already_paid_together']({ name: earlier.name })}</p>}
           <AddChild wizard={wizard} isFirst />
         </>
       }
@@ -108,12 +110,12 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: WizardSt
                   )
                 }
               />
+              {fee && earlier && <JustUsed wizard={wizard} earlier={earlier} total={fee} />}
               {fee && region === 'India' && (
                 <Fold title={m['payment.where_i_find']()} className="rounded-medium border border-line px-3 text-[0.9375rem]">
                   <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
                 </Fold>
               )}
-              {fee && takesSiblings(wizard) && <JustUsed wizard={wizard} total={fee} />}
               {region && (
                 <PictureInput
                   picture={picked.file}

@@ -10,12 +10,12 @@ import { upload } from '#web/api/upload.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 import type { Values } from '#web/kit/form/use-form.ts'
 import { agreedVersion } from '../disclaimer.tsx'
-import { checkForm, isChild, type SendForm } from '../steps.ts'
+import { checkForm, isChild, paidWith, type SendForm } from '../steps.ts'
 import { rememberSent } from './just-sent.ts'
 import { childrenOf, timesOf } from './siblings.ts'
 
 /** Sends what was answered about all children, with what the visitor saw: the fee as text, and the version of the disclaimer. */
-export const sendForm: SendForm = async (entrance, { values, family, picked, fee, paidWith, keyFor, onProgress }) => {
+export const sendForm: SendForm = async (entrance, { values, family, picked, fee, keyFor, onProgress }) => {
   const { form, door, invitation } = entrance
   const { file } = picked
   const { txnNo } = form.roles
@@ -27,7 +27,7 @@ export const sendForm: SendForm = async (entrance, { values, family, picked, fee
     const own = Object.entries(answers).filter(([name]) => !shared.includes(name))
     return [siblingPart(at + 1), JSON.stringify(Object.fromEntries(own))]
   })
-  const answers = { ...first, ...Object.fromEntries(siblings), ...(paidWith && { paid_with: paidWith }) }
+  const answers = { ...first, ...Object.fromEntries(siblings), ...(values[paidWith] && { [paidWith]: values[paidWith] }) }
   const texts: Answers = {
     ...answers,
     payment_type: door.paymentType,
