@@ -144,6 +144,9 @@ test('an email says by when before anything else, numbers in groups, and nothing
   expect(renderEmail(absent, organisation).plain).not.toContain('\n: ')
   const [received] = emailsAbout('Aanya Rao')
   if (received) expect(renderEmail(received, organisation).plain).toContain('Transaction number: 4123 0311 2208\n')
+  const when = 'सोमवार, 14 सितंबर 2026, शाम 5:00 बजे (IST, UTC+5:30), उज़्बेकिस्तान में शाम 4:30 बजे'
+  const booked = emails.bookingConfirmed({ ...aBooking, name: 'Aanya Rao', beeLevel: 'One Bee', when, hasLink: true, hasStatus: true })
+  expect(renderEmail(booked, organisation).html).toMatch(/font-weight:600[^>]*>सोमवार, 14/)
   const correction = { labels: ['Transaction Number'], reason: 'We can’t find it.', due: 'Friday 4 December' }
   const asked = emails.correctionAsked(emailDataOf(about, defaultSeason), correction)
   expect(renderEmail(asked, organisation).html).toContain('overflow:hidden">By: Friday 4 December. We can’t find it.</div>')

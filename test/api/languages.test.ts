@@ -162,6 +162,11 @@ describe.each(['hi', 'ru'] as const)('a student who reads %s', (language) => {
     }
   })
 
+  test('finds the days of the quarter-final on the way there without their year', async () => {
+    const { body } = await get(statusPath(portal.context.bookingLinkKey, row), reader)
+    expect(body).toContain(language === 'hi' ? '>10–13 सितंबर<' : '>10–13 сентября<')
+  })
+
   test('finds no English on what is kept about the registration, except in answers', async () => {
     const { body } = await get(`${statusPath(portal.context.bookingLinkKey, row)}/data`, reader)
     const answers = new Set(Object.values(family).flatMap((answer) => answer.match(/[A-Za-z]{3,}/g) ?? []))

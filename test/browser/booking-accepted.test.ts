@@ -120,7 +120,9 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Move the booking' }).click()
-  await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 4:00 pm IST (UTC+5:30), 4:30 pm in Bishkek.').waitFor()
+  await page
+    .getByText('Aizada Toktosunova is now booked for Thursday 12 September 2999, 4:00 pm IST (UTC+5:30), 4:30 pm in Bishkek.')
+    .waitFor()
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 4:00 pm IST (UTC+5:30), 4:30 pm in Bishkek?').waitFor()
@@ -179,7 +181,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('heading', { name: 'A place is free: 4:00 pm on 10 September' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByRole('button', { name: 'Take this place' }).click()
-  await page.getByText('Cholpon Uulu is booked for 10 September 2999, 4:00 pm IST (UTC+5:30).').waitFor()
+  await page.getByText('Cholpon Uulu is booked for Tuesday 10 September 2999, 4:00 pm IST (UTC+5:30).').waitFor()
   await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
   await page.getByRole('button', { name: 'Move', exact: true }).waitFor()
 })

@@ -108,7 +108,7 @@ function factsTable(facts: NonNullable<Paragraph['facts']>): string {
   const cell = 'padding:10px 0;border-top:1px solid #e4e0ee;font-size:15px;line-height:1.4;text-align:start'
   const html = rows.map(
     ({ label, value, placeholder }) =>
-      `<tr><th scope="row" class="e-mut e-line" valign="top" style="${cell};padding-inline-end:14px;color:#5b5470;font-weight:400;width:36%">${escaped(label)}</th><td class="e-ink e-line" valign="top" style="${cell};color:#1c1530;font-weight:${value.length > 80 ? 400 : 600};overflow-wrap:anywhere">${placeholder === '{exam}' ? link(value, hostOf(value)) : unbroken(escaped(value))}</td></tr>`,
+      `<tr><th scope="row" class="e-mut e-line" valign="top" style="${cell};padding-inline-end:14px;color:#5b5470;font-weight:400;width:36%">${escaped(label)}</th><td class="e-ink e-line" valign="top" style="${cell};color:#1c1530;font-weight:${value.length > 120 ? 400 : 600};overflow-wrap:anywhere">${placeholder === '{exam}' ? link(value, hostOf(value)) : unbroken(escaped(value))}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:8px 0 0">${html.join('')}</table>`
 }

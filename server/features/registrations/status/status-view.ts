@@ -94,7 +94,7 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
         })
       : null,
   }
-  const days = daysIn(openIn(context))?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
+  const days = daysIn(openIn(context))?.replace(/,? \d{4}( года)?$/, '') ?? ''
   const returned = isSchool ? [] : await refundsOf(context.db, row.paymentId)
   const timeline = timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, now), days, corrections })
   return { ...view, timeline: [...timeline, ...returned.map(returnedStep)] }
