@@ -6,7 +6,6 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/registration/api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { aPicture } from '#test/support/pictures.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
@@ -66,28 +65,6 @@ describe('the list', () => {
       })
       expect(reply.statusCode).toBe(400)
     }
-  })
-
-  test('flags a transaction number, a picture and a child that were registered before', async () => {
-    const picture = await aPicture()
-    const one = await portal.register({ student_name: 'First Of Two', txn_no: '4321 0000 0077' }, picture)
-    const two = await portal.register({ student_name: 'Second Of Two', txn_no: '4321-0000-0077' }, picture)
-    expect((await find('first of two')).flags).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ about: 'txn_no', kind: 'number', text: `Same number as ${two.serial_no}` }),
-        expect.objectContaining({ about: 'file_doc', kind: 'picture', text: `Same picture as ${two.serial_no}` }),
-      ]),
-    )
-    const again = await portal.register({ student_name: 'First Of Two' })
-    expect((await find('first of two')).serial_no).toBe(again.serial_no)
-    expect((await find('first of two')).flags).toEqual([
-      {
-        about: 'person',
-        kind: 'person',
-        text: `Same person as ${one.serial_no}`,
-        others: [{ id: expect.any(String), serial_no: one.serial_no, competition: 'quarter-final' }],
-      },
-    ])
   })
 
   test('refuses an impossible search with a sentence', async () => {

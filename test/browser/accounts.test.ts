@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { doorAt } from '#domain/competitions/index.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
-import { openPostOffice, readEmail } from '#test/support/post-office.ts'
+import { foundInEmail, openPostOffice } from '#test/support/post-office.ts'
 import { verifyAt } from '#test/support/school-sign-in.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -20,18 +20,7 @@ const child = aFamily({ student_name: 'Meher Brar', student_email: 'meher@child.
 const password = 'kettle under the bed'
 
 /** The path of the one-time link in the newest email with this subject line to this address. */
-async function linkIn(subject: string, recipient: string): Promise<string> {
-  return await vi.waitFor(
-    () => {
-      const emails = post.received.filter(({ to }) => to.includes(recipient)).map((email) => readEmail(email.text))
-      const text = emails.findLast((email) => email.subject.startsWith(subject))?.text ?? ''
-      const [, path] = /http:\/\/localhost:\d+(\/password\/[\w-]+)/.exec(text) ?? []
-      if (!path) throw new Error(`no email ‘${subject}’ with a link arrived for ${recipient}`)
-      return path
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-}
+const linkIn = (subject: string, recipient: string) => foundInEmail(post, recipient, subject, /\/password\/[\w-]+/)
 
 async function registerSchool(page: Page, answers: Record<string, string>) {
   await page.goto('/SchoolRegister')

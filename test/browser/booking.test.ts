@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { SlotCounts } from '#domain/booking/api.ts'
@@ -6,7 +5,7 @@ import { type BookingAnswers, bookingFields } from '#domain/booking/booking.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, openSite, postAnswers } from './site.ts'
 
 const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' })
 const posts = '**/api/bookings'
@@ -57,14 +56,8 @@ async function written(page: Page): Promise<Record<string, string>> {
 let others = 0
 
 /** Books over HTTP, as another visitor at another address. */
-async function bookElsewhere(answers: BookingAnswers) {
-  const reply = await fetch(`${site.url()}/api/bookings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.0.${others++}` },
-    body: JSON.stringify(answers),
-  })
-  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
-}
+const bookElsewhere = (answers: BookingAnswers) =>
+  postAnswers(site.url(), '/bookings', answers, { 'x-forwarded-for': `10.0.0.${others++}` })
 
 async function takenOn(date = day): Promise<SlotCounts> {
   return await (await fetch(`${site.url()}/api/slots?date=${date}`)).json()

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { aBooking } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { openSite } from './site.ts'
+import { openSite, postAnswers } from './site.ts'
 
 const site = openSite()
+const book = (overrides: Partial<BookingAnswers>) => postAnswers(site.url(), '/bookings', aBooking(overrides))
 
 test('a day of bookings is a day plan: who was here, notes for judges, and an email to that day’s families', async () => {
   await book({ student_name: 'Plan Child', date: '2025-09-12', time_slot: '04:00 PM' })
@@ -125,12 +125,3 @@ test('a booking is cancelled with a reason, by a button apart from Save, and can
   await page.getByText('State: Booked').waitFor()
   expect(await findings(page)).toEqual([])
 })
-
-async function book(overrides: Partial<BookingAnswers>) {
-  const reply = await fetch(`${site.url()}/api/bookings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(aBooking(overrides)),
-  })
-  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
-}

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
 import { aSchool } from '#test/support/people.ts'
 import { findings } from './findings.ts'
-import { openSite } from './site.ts'
+import { openSite, postAnswers } from './site.ts'
 
 const site = openSite()
+const registerSchool = (overrides: Answers) => postAnswers(site.url(), '/schools', aSchool(overrides))
 
 test('a school is found by its name, corrected, and its history says who did it', async () => {
   await registerSchool({ schoolname: 'Hillside School', city: 'Ooty' })
@@ -157,15 +158,6 @@ test('a school that registered itself is verified with one click, and a second r
   await page.getByRole('dialog').getByText('History', { exact: true }).click()
   await page.getByRole('dialog').getByText('Reason: We called the school.').waitFor()
 })
-
-async function registerSchool(overrides: Record<string, string>) {
-  const reply = await fetch(`${site.url()}/api/schools`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(aSchool(overrides)),
-  })
-  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
-}
 
 function focusedName(page: Page) {
   return page.evaluate(() => document.activeElement?.getAttribute('name'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SchoolFigures } from '#domain/school/students.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { textsIn } from '#test/support/certificates.ts'
@@ -8,7 +8,7 @@ import { classRow, messyClassList } from '#test/support/class-lists.ts'
 import { aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
-import { openPostOffice, readEmail } from '#test/support/post-office.ts'
+import { foundInEmail, openPostOffice } from '#test/support/post-office.ts'
 import { sheetFile } from '#test/support/sheet-files.ts'
 import { findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -85,13 +85,7 @@ test('a teacher registers the school, signs in by the emailed link, prepares whi
   await page.getByText('All done').waitFor()
   await check(page, 'registered')
 
-  const link = await vi.waitFor(() => {
-    const text = post.received.map((email) => readEmail(email.text).text).join('\n')
-    const found = /http:\/\/localhost:\d+(\/password\/[\w-]+)/.exec(text)?.[1]
-    if (!found) throw new Error('no email with a link arrived')
-    return found
-  }, 30_000)
-  await page.goto(link)
+  await page.goto(await foundInEmail(post, school.email ?? '', 'Registeration Done', /\/password\/[\w-]+/))
   await page.getByLabel('New password').fill('kettle under the bed')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('heading', { name: 'Welcome, Vidya Mandir Public School' }).waitFor()

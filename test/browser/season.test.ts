@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -8,7 +7,7 @@ import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { openSite } from './site.ts'
+import { openSite, postAnswers } from './site.ts'
 
 const site = openSite()
 
@@ -111,12 +110,7 @@ test('an administrator’s change applies to visitors at once, is in the history
 
 test('a booking window that excludes an existing booking is refused with its name, and everything typed stays', async () => {
   const booked = aBooking({ student_name: 'Zoë Outside', date: '2025-09-13', time_slot: '05:00 PM' })
-  const reply = await fetch(`${site.url()}/api/bookings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(booked),
-  })
-  expect(reply.status).toBe(201)
+  await postAnswers(site.url(), '/bookings', booked)
   const page = await openSeason()
   await page.getByLabel('Contact address', { exact: true }).fill('unsaved@portal.example')
   await go(page, 'Quarter-final booking')

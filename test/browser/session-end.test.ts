@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { findings } from './findings.ts'
-import { openSite } from './site.ts'
+import { openSite, postAnswers } from './site.ts'
 
 const site = openSite()
 const minute = 60_000
@@ -29,11 +29,7 @@ test('an idle user is warned two minutes before the session ends and can stay; o
 })
 
 test('text typed in a dialog survives the end of the session: sign in again in another tab and continue', async () => {
-  await fetch(`${site.url()}/api/schools`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(aSchool({ schoolname: 'Patient School' })),
-  })
+  await postAnswers(site.url(), '/schools', aSchool({ schoolname: 'Patient School' }))
   const { page, session } = await openOffice('/schoollist', { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Landmark').fill('Half a sentence')

@@ -343,6 +343,13 @@ export async function register(url: string, answers: Answers, door = 'quatform',
   return await reply.json()
 }
 
+/** Books or registers a school over HTTP, for tests that are not about the pages of the form. */
+export async function postAnswers(url: string, path: '/bookings' | '/schools', answers: object, from: Record<string, string> = {}) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...from }
+  const reply = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(answers) })
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+}
+
 /** Delays each answer of an address by 800 ms, as a slow connection does, until the function that it returns is called. */
 export async function slowDown(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, async (route) => {

@@ -54,13 +54,6 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(1)
   })
 
-  test('a declined child may be registered again', async () => {
-    const row = registrationRow({ status: 'declined' })
-    await db.insert(registrations).values(row)
-    await db.insert(registrations).values(registrationRow({ childKey: row.childKey, contactKey: row.contactKey, phoneKey: row.phoneKey }))
-    expect(await stored()).toBe(2)
-  })
-
   test('a transaction that throws stores nothing, and the next one works', async () => {
     const thrown = new Error('changed my mind')
     const change = db.transaction(async (tx) => {

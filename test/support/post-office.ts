@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
 
 export type PostOffice = {
   url: string
@@ -61,6 +62,19 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     passwordsTried: () => passwordsTried,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
+}
+
+/** Waits for an email to an address whose subject has these words, and returns what this finds in the newest one's text. */
+export async function foundInEmail({ received }: PostOffice, recipient: string, subject: string, link: RegExp): Promise<string> {
+  return await vi.waitFor(
+    () => {
+      const emails = received.filter(({ to }) => to.includes(recipient)).map(({ text }) => readEmail(text))
+      const found = link.exec(emails.findLast((email) => email.subject.includes(subject))?.text ?? '')?.[0]
+      if (!found) throw new Error(`no email ‘${subject}’ with ${link} arrived for ${recipient}`)
+      return found
+    },
+    { timeout: 30_000, interval: 100 },
+  )
 }
 
 /** Decodes the subject and the plain text of an email as it was sent. */
