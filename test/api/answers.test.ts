@@ -28,13 +28,11 @@ beforeAll(async () => {
 /** Files, whose content is tested elsewhere, and the API description itself. */
 const files = [
   'GET /api/season/pictures/:key',
-  'GET /api/office/errors/undelivered.xlsx',
   'GET /api/office/mailings/:id/phones.xlsx',
   'GET /api/office/results.xlsx',
   'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
   'GET /api/office/word-lists/:list/imports/:id/mistakes.xlsx',
   'GET /api/office/words/:id/sound',
-  'GET /api/school/results.xlsx',
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',
   'GET /api/office/schools.xlsx',

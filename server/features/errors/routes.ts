@@ -2,16 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { messageReply } from '#domain/account/account.ts'
 import { addressCorrectionBody, callBody, correctionDone, sendingsBody } from '#domain/email/undelivered.ts'
 import { officeErrors } from '#domain/office-errors.ts'
-import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sendToAgain } from '#server/features/emails/index.ts'
-import { sendExport } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { answers, byId } from '#server/platform/http/route.ts'
 import { listErrors, lookAgain } from './list.ts'
-import { correctAddress, listUndelivered, recordCall, takeBackCorrection, undeliveredWorkbook } from './undelivered.ts'
+import { correctAddress, recordCall, takeBackCorrection } from './undelivered.ts'
 
 /** What went wrong and needs a person. It needs the permission 'edit', or what a route names. */
 export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -36,9 +34,6 @@ export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
   )
 }
 
-/** Most addresses in a workbook. */
-const mostExported = 5000
-
 /** Addresses that emails don't reach. */
 function undeliveredRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
   app.post('/errors/undelivered/calls', answers(messageReply, { body: callBody }), async (request) => {
@@ -60,11 +55,5 @@ function undeliveredRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: A
   app.delete('/errors/undelivered/corrections', answers(messageReply, { body: addressCorrectionBody }), async (request) => {
     await takeBackCorrection(context, actorIn(request), request.body)
     return { message: `The address is ${request.body.address} again. No email was sent.` }
-  })
-
-  app.get('/errors/undelivered.xlsx', { config: shows('exported', 'email'), schema: {} }, async (request, reply) => {
-    const whole = undeliveredWorkbook(await listUndelivered(context, mostExported))
-    const exported = { actor: actorIn(request), list: ownScreens.errors.path, what: { kind: 'undelivered' } }
-    return sendExport(reply, context.db, exported, whole)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { type CorrectionDone, likelyAddress, type Undelivered, undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
+import { type CorrectionDone, likelyAddress, type Undelivered, undeliveredReason } from '#domain/email/undelivered.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
@@ -15,7 +15,6 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
-import type { Workbook } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 
@@ -280,30 +279,4 @@ async function lockWith(tx: Transaction, address: string): Promise<Row[]> {
     .for('update')
   if (rows.length === 0) throw problems.notFound()
   return rows
-}
-
-const columns = [
-  { name: 'who', label: 'Who' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'address', label: 'Email' },
-  { name: 'reason', label: 'What Is Wrong' },
-  { name: 'emails', label: 'What They Didn’t Get' },
-  { name: 'called', label: 'Called' },
-] as const
-
-/** A workbook of these addresses, for calling the families. */
-export function undeliveredWorkbook(rows: Undelivered[]): Workbook {
-  return {
-    file: 'Emails-not-delivered.xlsx',
-    sheet: 'Emails not delivered',
-    columns,
-    rows: rows.map(({ address, reason, people, school, emails, called }) => ({
-      who: school?.name ?? people.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', '),
-      phone: school?.phone ?? [...new Set(people.map(({ phone }) => phone))].join(', '),
-      address,
-      reason: undeliveredReasons[reason],
-      emails: emails.map(({ title }) => title).join('; '),
-      called: called ? `${called.by}: ${called.note}` : '',
-    })),
-  }
 }

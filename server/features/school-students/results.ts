@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { outcomeText, type SchoolResult } from '#domain/result/result.ts'
+import type { SchoolResult } from '#domain/result/result.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
 import { isVerified } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -26,27 +26,4 @@ export async function resultsOfSchool(db: Database, schoolId: string): Promise<{
     return shown ? [{ serial_no: serialNo, ...names, shown }] : []
   })
   return { results, rows }
-}
-
-/** The columns of a school's workbook of results. */
-export const resultColumns = [
-  { name: 'serial_no', label: 'Serial No' },
-  { name: 'name', label: 'Name' },
-  { name: 'class_name', label: 'Class' },
-  { name: 'competition', label: 'Competition' },
-  { name: 'outcome', label: 'Result' },
-  { name: 'score', label: 'Score' },
-  { name: 'maximum', label: 'Of' },
-  { name: 'place', label: 'Place' },
-  { name: 'percentile', label: 'Better than, % of the others' },
-  { name: 'award', label: 'Award' },
-]
-
-/** Yields the rows of that workbook. */
-export async function* exportResults(db: Database, schoolId: string): AsyncGenerator<Record<string, string | number>> {
-  for (const { shown, ...row } of (await resultsOfSchool(db, schoolId)).results) {
-    const { score, maximum, place, percentile, award } = shown
-    const numbers = { score: score ?? '', maximum: maximum ?? '', place: place ?? '', percentile: percentile ?? '' }
-    yield { ...row, outcome: outcomeText(shown), ...numbers, award: award ?? '' }
-  }
 }

@@ -39,7 +39,7 @@ import { addImportedStudents, fieldsOf, startStudentImport, studentImport } from
 import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
-import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
+import { resultsOfSchool } from './results.ts'
 import { sendTransfer } from './transfer.ts'
 
 const ofDoor = z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) })
@@ -101,13 +101,6 @@ function studentRoutes(app: App, context: AppOptions) {
   app.get('/results', answers(z.array(schoolResult), shows('listed', 'registration')), async (request) => {
     const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(context.db, request)).id)
     return showing(request, rows, results)
-  })
-
-  app.get('/results.xlsx', { config: shows('exported', 'registration') }, async (request, reply) => {
-    const { id, actor } = await schoolIn(context.db, request)
-    const exported = { actor, list: 'school', what: { kind: 'school', view: 'results' } }
-    const rows = exportResults(context.db, id)
-    return sendExport(reply, context.db, exported, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns, rows })
   })
 }
 

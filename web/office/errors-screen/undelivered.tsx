@@ -18,7 +18,6 @@ import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
 import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
-import { DownloadLink } from '#web/office/list/download-link.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -50,7 +49,6 @@ export function UndeliveredEmails({ rows, total, gone, reasons, fix, onDone, cor
         <h2 className="text-base">
           <span>Emails not delivered</span> <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
         </h2>
-        {total > 0 && <DownloadLink at={`${undelivered}.xlsx`}>Export with phone numbers</DownloadLink>}
       </div>
       {total > 0 && (
         <p className="border-b border-line px-4 py-2 text-ink-2">

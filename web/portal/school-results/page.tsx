@@ -38,9 +38,6 @@ export default function SchoolResultsPage({ session, school, results, certificat
         </div>
         {results.length > 0 && (
           <p className="flex flex-wrap gap-3 print:hidden">
-            <a href="/api/school/results.xlsx" className={buttonClass()}>
-              <Download size={18} aria-hidden="true" /> {m['school_area.download_the_results']()}
-            </a>
             <Button disabled={!ready} onClick={() => print()} className="max-wide:hidden">
               <Printer size={18} aria-hidden="true" /> {m['school_area.print']()}
             </Button>
