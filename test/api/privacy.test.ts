@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import type { PersonalData } from '#domain/privacy/privacy.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
-import { catchUpOnErasures, replayErasures } from '#server/features/privacy/replay.ts'
+import { replayErasures } from '#server/features/privacy/replay.ts'
 import { retain } from '#server/features/privacy/retention.ts'
 import {
   bookings,
@@ -322,13 +322,6 @@ test('people whom an older backup brings back are erased again; people who regis
   expect(storedFiles()).toHaveLength(2)
   expect(await replayErasures(portal.context, (await readLedger(ledger)).erased)).toBe(0)
   expect(await replayErasures(portal.context, (await readLedger(join(portal.dataDir, 'no-ledger'))).erased)).toBe(0)
-})
-
-test('an erasure of a version that noted no ids is never taken for repeated; the log names its day', async () => {
-  writeFileSync(join(portal.dataDir, 'erasures.jsonl'), `${JSON.stringify({ person: 'a'.repeat(64), at: '2026-01-02T10:00:00.000Z' })}\n`)
-  const warn = vi.fn()
-  for (const _ of [1, 2]) await catchUpOnErasures(portal.context, { warn })
-  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ days: ['2026-01-02'] }, { days: ['2026-01-02'] }])
 })
 
 test('pictures that an interrupted erasure left behind are deleted the next time', async () => {

@@ -28,6 +28,13 @@ test('a list that can’t be read whole stops a restore, and the refusal says wh
   await expect(named(three)).rejects.toThrow('newer.backup.erasures.jsonl is damaged')
 })
 
+test('lines of version 0.1.0, which noted no ids, are erasures that a restore has nothing to repeat for', async () => {
+  const line = { person: 'a'.repeat(64), at: '2026-01-02T10:00:00.000Z' }
+  const old = [line, { ...line, at: '2026-01-03T10:00:00.000Z', subjects: null }]
+  const read = await named(old.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  expect(read?.map(({ subjects }) => subjects)).toEqual([[], []])
+})
+
 test('no list, and an empty one, are told apart', async () => {
   expect(await ledgersFor(join(folder, 'one.backup'), folder, [])).toBeNull()
   expect(await named('')).toEqual([])

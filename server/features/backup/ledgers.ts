@@ -52,5 +52,5 @@ async function erasedIn(client: pg.ClientBase): Promise<Erased[]> {
     `select row ->> 'person' as person, row ->> 'at' as at, row -> 'subjects' as subjects
       from (select to_jsonb(erasures) as row from erasures where person ~ '^((withdrawn|undone):)?[0-9a-f]{64}$') one`,
   )
-  return rows.map(({ person, at, subjects }) => ({ person, at: new Date(at).toISOString(), subjects }))
+  return rows.map(({ person, at, subjects }) => ({ person, at: new Date(at).toISOString(), subjects: subjects ?? [] }))
 }

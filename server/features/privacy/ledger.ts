@@ -16,8 +16,11 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 const line = z.object({
   person: z.string().regex(/^(?:(?:withdrawn|undone):)?[0-9a-f]{64}$/),
   at: z.iso.datetime(),
-  /** null in lines of 0.1.0, which didn't note ids yet. */
-  subjects: z.nullable(z.array(z.string())).default(null),
+  /** Lines of 0.1.0 have none. What they erased is in no database of 0.2.0 or later. */
+  subjects: z
+    .array(z.string())
+    .nullish()
+    .transform((ids) => ids ?? []),
 })
 export type Erased = z.infer<typeof line>
 

@@ -23,12 +23,6 @@ export async function catchUpOnErasures(context: AppContext, log: Record<'warn',
       { lines: ledger.unread },
       'Some lines of erasures.jsonl can’t be read. If an older backup was restored, people they name are back',
     )
-  const nameless = (await unknownTo(context.db, ledger.erased)).filter(({ subjects }) => subjects === null)
-  if (nameless.length > 0)
-    log.warn(
-      { days: nameless.map(({ at }) => at.slice(0, 10)) },
-      'Erasures of version 0.1.0 can’t be repeated, because it didn’t note whom they were about. If people asked to be erased on these days, erase them again under Privacy',
-    )
   const erased = await replayErasures(context, ledger.erased)
   if (erased > 0) log.warn({ erased }, 'An older backup had brought back people who were erased since. They have been erased again')
 }
@@ -38,7 +32,7 @@ export async function catchUpOnErasures(context: AppContext, log: Record<'warn',
  * was only in a file that a school was importing. Safe to repeat. Returns how many erasures found something.
  */
 export async function replayErasures(context: AppContext, ledger: Erased[]): Promise<number> {
-  const unknown = (await unknownTo(context.db, ledger)).filter(isOfSomebody)
+  const unknown = await unknownTo(context.db, ledger)
   if (unknown.length === 0) return 0
   const imported = unknown.some(({ subjects }) => subjects.length === 0) ? await importedByHash(context) : new Map<string, string>()
   let again = 0
@@ -49,15 +43,8 @@ export async function replayErasures(context: AppContext, ledger: Erased[]): Pro
   return again
 }
 
-type OfSomebody = Erased & { subjects: string[] }
-
-/** Whether a line says whom it is about, if only by an empty list. */
-function isOfSomebody(erased: Erased): erased is OfSomebody {
-  return erased.subjects !== null
-}
-
 /** Repeats one erasure in a transaction; returns false when there was nothing to erase, or another process was faster. */
-async function eraseAgain(context: AppContext, erased: OfSomebody, importedAs = ''): Promise<boolean> {
+async function eraseAgain(context: AppContext, erased: Erased, importedAs = ''): Promise<boolean> {
   const { person, subjects } = erased
   const at = new Date(erased.at)
   return await context.db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ export function isOfWithdrawal({ person }: Erased): boolean {
  * after the backup has nothing to apply to. Returns whether it changed anything.
  */
 export async function withdrawAgain(tx: Transaction, context: AppContext, { person, subjects, at }: Erased): Promise<boolean> {
-  const [id] = subjects ?? []
+  const [id] = subjects
   if (id === undefined || !(await locked(tx, id))) return false
   const isEnd = person.startsWith('undone:')
   const isChanged = await (isEnd ? takeBack : store)(tx, id, new Date(at))
@@ -181,8 +181,6 @@ async function note(
   line: Erased,
   { counts = {}, pictures = [] as string[] } = {},
 ): Promise<void> {
-  await tx
-    .insert(erasures)
-    .values({ id: randomUUID(), ...line, subjects: line.subjects ?? [], at: new Date(line.at), by: server.name, counts, pictures })
+  await tx.insert(erasures).values({ id: randomUUID(), ...line, at: new Date(line.at), by: server.name, counts, pictures })
   await append(dataDir, line)
 }
