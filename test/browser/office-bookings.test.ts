@@ -14,12 +14,14 @@ test('a day of bookings is a day plan: who was here, notes for judges, and an em
   const row = page.getByRole('row', { name: 'Plan Child' })
   await row.getByRole('button', { name: 'Was here' }).click()
   await page.getByText('Plan Child: was here.').waitFor()
+  // The other buttons stay where they are.
+  await row.getByText('Was here', { exact: true }).nth(1).waitFor()
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Edit', 'Was here', 'Absent', 'Note'])
   await row.getByRole('button', { name: 'Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Note about Plan Child' })
   await dialog.getByLabel('Note').fill('Arrived late')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Arrived late').waitFor()
-  await row.getByText('Was here', { exact: true }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   expect(await page.getByRole('link', { name: 'Day plan' }).getAttribute('href')).toContain('kind=plan&date=2025-09-12')
   // Printed is the whole day, also what the search leaves out.

@@ -182,7 +182,7 @@ test('an accepted participant can be edited as well as reopened, and the history
   await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Participant' })
-  await dialog.getByText('If we call you, we’ll dial +91 97').waitFor()
+  await dialog.getByText('If we call, we’ll dial +91 97').waitFor()
   await dialog.getByLabel('Name', { exact: true }).fill('Kavya Less Misspelt')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The changes to Kavya Less Misspelt are saved.').waitFor()

@@ -28,8 +28,9 @@ const bookings = resource({
   columns: ({ state, date }) => (state !== '' ? withState : date === '' ? bookingListColumns : dayPlan),
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: isBooked, Dialog: dialogs('EditBooking') },
-    here: { label: 'Was here', needs: 'edit', when: (one) => isToday(one) && one.attended !== true, send: noting(true), refusal },
-    absent: { label: 'Absent', needs: 'edit', when: (one) => isToday(one) && one.attended !== false, send: noting(false), refusal },
+    // Both stay, so that a second click doesn't hit the other one.
+    here: { label: 'Was here', needs: 'edit', when: isToday, send: noting(true), refusal },
+    absent: { label: 'Absent', needs: 'edit', when: isToday, send: noting(false), refusal },
     note: { label: 'Note', needs: 'edit', when: isBooked, Dialog: dialogs('NoteBooking') },
     details: { label: 'Details', when: (one) => !isBooked(one) || !mayEdit, Dialog: dialogs('ViewBooking') },
   },

@@ -61,14 +61,15 @@ export function EditDialog<Row extends Editable>({ edit: of, ...props }: EditDia
   return (
     <>
       <FormDialog title={title} isDirty={() => edit.changes > 0} onClose={props.onClose}>
-        <form {...form} className="grid gap-4">
+        <form {...form} className="grid gap-4 [&_:is(input,select,textarea,summary,button)]:scroll-mb-20">
           <Fragment key={round}>{fields(issues, { ...base.answers, ...start }, base.row)}</Fragment>
           {(problem || issues.length > 0) && (
             <Message look="bad">{`Error saving data: ${problem ? sentence(problem) : 'please correct the answers marked above.'}`}</Message>
           )}
           {opened && <ChangedMeanwhile before={opened} now={base} names={names} labelOf={kind.labelOf} />}
           <History at={`${kind.at}/${props.row.id}/history`} labelOf={kind.labelOf} putBack={putBack} />
-          <div className="flex flex-wrap gap-2">
+          {/* In sight however long the form is. */}
+          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-3 wide:-bottom-6 wide:-mx-6 wide:-mb-6 wide:px-6">
             {button}
             {aside?.(props)}
             <span className="flex-1" />
