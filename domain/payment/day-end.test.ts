@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedText, type DayRow, type DaySum, dayGroups, shareMoney, sumGroups } from './day-end.ts'
+import { closedText, type DayRow, type DaySum, dayGroups, inMenuOrder, shareMoney, sumGroups } from './day-end.ts'
 
 /** A seeded generator of numbers from 0 to `below` - 1 (mulberry32). */
 function numbers(seed: number): (below: number) => number {
@@ -104,6 +104,15 @@ test('a payment that paid for several is named with their number, and a differen
     row(5, { bank: 10000 }),
   ])
   expect(undone[0]?.differing).toEqual([{ serial_no: 5, difference: -5000, agreed: null }])
+  expect(dayGroups([row(6, { lines: 1 }), row(6, { accepted: -1, fee: -15000, lines: -1, bank: -15000 })])).toEqual([])
+
+  const [rupees, dollars] = [{ competition: 'Eurasian Spelling Bee' }, { competition: 'Technovation', currency: 'USD' as const }]
+  const ordered = inMenuOrder(dayGroups([row(7, dollars), row(8, rupees), row(9, { competition: 'Technovation' })]))
+  expect(ordered.map(({ competition, currency }) => [competition, currency])).toEqual([
+    ['Technovation', 'INR'],
+    ['Eurasian Spelling Bee', 'INR'],
+    ['Technovation', 'USD'],
+  ])
 })
 
 test('a closed day says by whom and when', () => {

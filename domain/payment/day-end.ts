@@ -1,3 +1,4 @@
+import { competitions } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { Money } from './money.ts'
@@ -48,12 +49,14 @@ export function dayGroups(rows: DayRow[]): DayGroup[] {
   const groups = groupBy(rows, ({ competition, currency, school, reviewer }) => JSON.stringify([competition, currency, school, reviewer]))
   return [...groups.values()].flatMap((same) => {
     const [first] = same
-    if (!first) return []
+    const bySerial = groupBy(same, ({ serialNo }) => serialNo)
+    // What was accepted and taken back on the same day adds up to nothing.
+    const isNothing = (own: DayRow[]) => (['accepted', 'lines', 'bank'] as const).every((name) => total(own, name) === 0)
+    if (!first || [...bySerial.values()].every(isNothing)) return []
     const { competition, currency, school, reviewer } = first
     const [fees, bank] = [total(same, 'fee'), total(same, 'bank')]
     const over = same.reduce((sum, { accepted, fee, bank }) => sum + accepted * Math.max(0, accepted * (bank - fee)), 0)
-    // What was accepted and taken back on the same day adds up to nothing.
-    const differing = [...groupBy(same, ({ serialNo }) => serialNo)]
+    const differing = [...bySerial]
       .map(([serial_no, own]) => ({ serial_no, difference: total(own, 'bank') - total(own, 'fee'), agreed: own.at(-1)?.agreed ?? null }))
       .filter(({ difference }) => difference !== 0)
       .slice(0, mostDiffering)
@@ -65,6 +68,12 @@ export function dayGroups(rows: DayRow[]): DayGroup[] {
     const sums = { accepted: total(same, 'accepted'), fees, lines: total(same, 'lines'), bank, difference: bank - fees, over }
     return [{ competition, currency, school, reviewer, ...sums, differing, shared }]
   })
+}
+
+/** Rupees before dollars, and the competitions as in the menu. */
+export function inMenuOrder(groups: DayGroup[]): DayGroup[] {
+  const place = ({ competition }: DayGroup) => competitions.findIndex(({ name }) => name === competition)
+  return [...groups].sort((a, b) => a.currency.localeCompare(b.currency) || place(a) - place(b))
 }
 
 function total(rows: DayRow[], name: 'accepted' | 'fee' | 'lines' | 'bank'): number {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { closedText, type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
+import { closedText, type DayGroup, type DayRow, dayGroups, inMenuOrder, shareMoney } from '#domain/payment/day-end.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import { agreementIn } from '#domain/payment/statement-answers.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
@@ -193,7 +193,7 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
       const closed = await closedDay(context.db, day)
       const groups = closed?.groups ?? (await openGroups(context, day))
       const names = new Map(await schoolsIn(context.db, groups))
-      for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference, over } of groups) {
+      for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference, over } of inMenuOrder(groups)) {
         const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100, to_return: over / 100 }
         const words = {
           school: names.get(school) ?? '',

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { competitions } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
-import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
+import { closedText, type DayGroup, type DaySum, inMenuOrder, sumGroups } from '#domain/payment/day-end.ts'
 import { type DayTotals, dayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
@@ -97,7 +96,7 @@ function State({ closed }: Pick<DayTotals, 'closed'>) {
 
 function Totals({ totals }: { totals: DayTotals }) {
   const { groups, schools, people, unclaimed, returned, to_return: toReturn, is_over: isOver, closed } = totals
-  const byMoney = [...groups].sort((a, b) => a.currency.localeCompare(b.currency) || orderOf(a.competition) - orderOf(b.competition))
+  const byMoney = inMenuOrder(groups)
   const rows = sumGroups(byMoney, ({ competition, currency }) => ({ competition, currency }))
   const all = sumGroups(byMoney, ({ currency }) => currency)
   return (
@@ -191,9 +190,6 @@ function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: {
     </>
   )
 }
-
-/** The order of the competitions, as in the menu. */
-const orderOf = (name: string) => competitions.findIndex((one) => one.name === name)
 
 const mostNamed = 5
 

@@ -57,7 +57,7 @@ export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
                 <span className="text-[13.5px] font-semibold">{groupWords[name].name}</span>
                 <span className="text-[23px] leading-tight font-semibold tabular-nums">{data ? numberText(count) : '…'}</span>
                 <span className={`text-[12.5px] tabular-nums ${isCurrent ? '' : 'text-ink-2'}`}>
-                  {count === 0 ? 'nothing' : `${moniesText(totals)}${name === 'missing' ? ' expected' : ''}`}
+                  {!data ? '' : count === 0 ? 'nothing' : `${moniesText(totals)}${name === 'missing' ? ' expected' : ''}`}
                 </span>
               </button>
             </li>
