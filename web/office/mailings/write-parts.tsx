@@ -193,7 +193,8 @@ export function Example({ preview: { example, found }, shown, onShow }: Of & { s
 function Filled({ parts }: { parts: MailingPart[] }) {
   return parts.map(({ text, value }, at) =>
     value === null ? (
-      withoutLinks(text)
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
+      <span key={at}>{withoutLinks(text)}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
       <mark key={at} title={mailingValues[value as MailingValue]} className="rounded-small bg-tint text-inherit ring-2 ring-tint">
