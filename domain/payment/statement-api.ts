@@ -171,16 +171,23 @@ export const differenceAnswerBody = z.strictObject({
   why: z.optional(typedText(500)),
   rows: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(100)),
 })
-/** PUT /money/lines/:id/match: a person says which registration, or which school's payment, a line paid for. */
-export const matchBody = z.strictObject({ registration_id: z.optional(z.uuid()), payment_id: z.optional(z.uuid()) }).check(
-  z.refine(({ registration_id: one, payment_id: other }) => (one === undefined) !== (other === undefined), {
-    error: 'Name a registration or a payment.',
+const payables = { registration_id: z.optional(z.uuid()), payment_id: z.optional(z.uuid()) }
+/** PUT /money/lines/:id/match: a person says which registration, which school's payment, or which school's waiting students a line paid for. */
+export const matchBody = z.strictObject({ ...payables, school_id: z.optional(z.uuid()) }).check(
+  z.refine((named) => Object.values(named).filter((id) => id !== undefined).length === 1, {
+    error: 'Name a registration, a payment or a school.',
     path: ['registration_id'],
   }),
 )
 export type Matched = z.infer<typeof matchBody>
+/** DELETE /money/lines/:id/match: parts a line from one of them; without any, from all that a person matched it with. */
+export const partBody = z.strictObject(payables)
+export type Parted = z.infer<typeof partBody>
 
-/** GET /money/school-payments?q=Sunrise: schools' payments of which students still wait, by the school or the number, the newest first. */
+/**
+ * GET /money/school-payments?q=Sunrise: schools' payments of which students still wait, by the school or the number, the newest first; and
+ * schools with students who wait with payments of their own, in each currency.
+ */
 export const waitingSchoolPayments = z.object({
   payments: z.array(
     z.extend(money, {
@@ -192,6 +199,7 @@ export const waitingSchoolPayments = z.object({
       created_at: z.string(),
     }),
   ),
+  schools: z.array(z.extend(money, { id: z.uuid(), school: z.string(), register_no: z.nullable(z.int()), students: z.int() })),
 })
 
 const returnedTo = z.array(z.object({ name: z.string(), serial_no: z.int() }))

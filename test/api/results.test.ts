@@ -85,6 +85,17 @@ describe('typing scores', () => {
     expect((await call('PUT', '/rounds/nothing', settings)).statusCode).toBe(404)
   })
 
+  test('a score needs the highest that there is first, and that stays', async () => {
+    const { version, rule, shows } = await round()
+    await call('PUT', '/rounds/quarter-final', { version, maximum: null, rule, shows })
+    const early = await save('Aanya', { score: 38 })
+    expect([early.statusCode, early.json().errors]).toMatchObject([
+      400,
+      [{ path: 'score', message: 'Enter the highest score that there is first.' }],
+    ])
+    await call('PUT', '/rounds/quarter-final', { version: version + 1, maximum: 40, rule, shows })
+  })
+
   test('a score has at most two decimals and not more than the highest', async () => {
     for (const score of [40.01, -1, 37.555]) expect((await save('Aanya', { score })).statusCode).toBe(400)
     expect((await save('Aanya', { score: 38 })).json()).toMatchObject({ message: 'Saved.', row: { score: 38, version: 1 } })
@@ -529,10 +540,10 @@ describe('the next round', () => {
     const [undelivered] = await sent()
     await portal.db
       .update(outbox)
-      .set({ state: 'dead', lastError: 'no such mailbox' })
+      .set({ state: 'dead', lastError: '550 5.1.1 no such mailbox' })
       .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
     const ofChen = async () => (await promotion()).invitations.find(({ name }: { name: string }) => name === 'Chen Rao')
-    expect(await ofChen()).toMatchObject({ state: 'not delivered', note: 'no such mailbox' })
+    expect(await ofChen()).toMatchObject({ state: 'not delivered', note: 'This address doesn’t exist' })
     const { rows } = await portal.pool.query('select version from registrations where id = $1', [id])
     const corrected = await portal.send(
       'PATCH',

@@ -227,7 +227,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/money/acceptances', '', money(400)],
   ['PUT /api/office/money/lines/:id/answer', '/api/office/money/lines/{none}/answer', money(400)],
   ['PUT /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(400)],
-  ['DELETE /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(400)],
+  ['DELETE /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(404)],
   ['PUT /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
   ['DELETE /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
   ['GET /api/office/money/refunds', '', money(200)],

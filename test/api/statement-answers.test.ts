@@ -555,6 +555,32 @@ test('a school’s lump sum under another number is matched to its payment, foun
   expect((await ask('DELETE', `money/lines/${line?.id}/match`, byPayment)).statusCode).toBe(404)
 })
 
+test('a school’s transfer is matched to the school: to all its students whose families sent numbers of their own; then accepted, or parted', async () => {
+  await portal.app.inject({ method: 'POST', url: '/api/schools', payload: aSchool({ schoolname: 'Sunrise Lump Sum School' }) })
+  await verify(portal)
+  const named = { school_name: 'Sunrise Lump Sum School' }
+  const children = [
+    await paidBy(aNumber(), named, 'form2'),
+    await paidBy(aNumber(), named, 'form2'),
+    await paidBy(aNumber(), named, 'form2'),
+  ]
+  await importing([{ number: aNumber(), amount: 45000, payer: 'SUNRISE TRUST' }])
+  const { schools } = (await ask('GET', 'money/school-payments?q=sunrise%20lump')).json()
+  expect(schools).toMatchObject([{ school: 'Sunrise Lump Sum School', students: 3, amount: 45000, currency: 'INR' }])
+  const { rows } = (await ask('GET', 'money/proposals?group=unclaimed')).json<ProposalPage>()
+  const [line] = rows.flatMap(({ lines }) => lines).filter(({ payer }) => payer === 'SUNRISE TRUST')
+  const match = `money/lines/${line?.id}/match`
+  const [first] = children as [Child, ...Child[]]
+  expect((await ask('PUT', match, { school_id: schools[0].id })).statusCode).toBe(200)
+  expect(await proposalOf('reference', first)).toMatchObject({ registrations: [{}, {}, {}], by_person: true, answers: ['split'] })
+  expect((await ask('GET', 'money/school-payments?q=sunrise%20lump')).json().schools).toEqual([])
+  expect((await ask('DELETE', match, {})).statusCode).toBe(200)
+  expect((await ask('DELETE', match, {})).statusCode).toBe(404)
+  expect((await ask('PUT', match, { school_id: schools[0].id })).statusCode).toBe(200)
+  expect((await answer(await proposalOf('reference', first), 'split')).json<DecisionResults>().results).toHaveLength(3)
+  expect(await Promise.all(children.map(statusOf))).toEqual(['accepted', 'accepted', 'accepted'])
+})
+
 test('a family downloads a receipt for what it paid, once it is accepted, and none where the office agreed to less', async () => {
   const [short, exact, unseen] = [aNumber(), aNumber(), aNumber()]
   const [less, whole, waiting] = [await paidBy(short), await paidBy(exact), await paidBy(unseen)]

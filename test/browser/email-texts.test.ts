@@ -114,6 +114,8 @@ test('what went wrong and needs a person is listed, and each button does somethi
   await page.getByRole('button', { name: 'Called… about gone@home.example' }).waitFor()
   expect(await page.getByRole('button', { name: 'Send again now to gone@home.example' }).count()).toBe(0)
   const emails = await site.office('/letters?state=dead')
+  await emails.getByText('This address doesn’t exist').waitFor()
+  expect(await emails.getByText('550').count()).toBe(0)
   await emails.getByRole('button', { name: 'Open' }).click()
   await emails.getByRole('link', { name: 'Correct it under Errors' }).waitFor()
   expect(await emails.getByRole('button', { name: /^Send/ }).count()).toBe(0)

@@ -186,6 +186,7 @@ test('an accepted participant can be edited as well as reopened, and the history
   await dialog.getByLabel('Name', { exact: true }).fill('Kavya Less Misspelt')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The changes to Kavya Less Misspelt are saved.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Kavya Less Misspelt' }).waitFor()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog.getByText('History', { exact: true }).click()
   await look(page, 'edit dialog')

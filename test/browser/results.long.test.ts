@@ -288,7 +288,7 @@ test('the best 20 are invited, of whom two share the last place, and one registe
     emailOf(4),
   ])
   await page.reload()
-  await page.getByRole('row').filter({ hasText: 'mailbox full' }).getByText('Not delivered').waitFor()
+  await page.getByRole('row').filter({ hasText: 'The mailbox is full' }).getByText('Not delivered').waitFor()
   await check(page, 'promote')
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
+import { undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
@@ -120,7 +121,7 @@ async function invitationsOf(db: Queryable, key: RoundKey, next: string): Promis
     })
     if (registered) return is(registered.status === 'accepted' ? 'paid' : 'registered', registered.submittedAt)
     if (declinedAt) return is('declined', declinedAt, declineReason ?? '')
-    if (email?.state === 'dead') return is('not delivered', email.at, email.error ?? '')
+    if (email?.state === 'dead') return is('not delivered', email.at, undeliveredReasons[undeliveredReason(email.error ?? '')])
     return openedAt ? is('opened', openedAt) : is('invited', remindedAt ?? invitedAt)
   })
 }

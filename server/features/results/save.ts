@@ -39,7 +39,7 @@ export async function saveRound(
       .from(results)
       .innerJoin(registrations, eq(registrations.id, results.registrationId))
       .where(isRound(registrations, key))
-    if (maximum !== null && highest !== null && highest > maximum)
+    if (highest !== null && (maximum === null || highest > maximum))
       throw problems.invalid([{ path: 'maximum', message: `Somebody has ${highest}. Enter at least that.` }])
     const values = { ...key, maximum, rule, showsScore: shows.score, showsPlace: shows.place, showsPercentile: shows.percentile }
     const row = { ...values, version: version + 1 }
@@ -68,6 +68,8 @@ export async function saveResult(
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
     const { maximum } = await settingsOf(tx, key)
+    if (change.score !== null && maximum === null)
+      throw problems.invalid([{ path: 'score', message: 'Enter the highest score that there is first.' }])
     if (change.score !== null && maximum !== null && change.score > maximum)
       throw problems.invalid([{ path: 'score', message: `Enter at most ${maximum}.` }])
     const [found] = await tx

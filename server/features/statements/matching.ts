@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
-import type { Matched } from '#domain/payment/statement-api.ts'
+import type { Matched, Parted } from '#domain/payment/statement-api.ts'
 import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { DecisionResults } from '#domain/registration/decision.ts'
 import type { AppContext } from '#server/context.ts'
@@ -9,9 +9,10 @@ import { countsAsPaid } from '#server/features/payments/index.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { existing, problems } from '#server/platform/http/problem.ts'
 import { compare, isSameMoney, nothing, withCauses } from './compare.ts'
+import { paysApart } from './school-payments.ts'
 
 type Asked = { id: string; version: number; line_id: string }
 
@@ -82,15 +83,16 @@ export async function store(db: Database, pairs: Pair[]): Promise<void> {
 }
 
 /**
- * Notes that a line paid for a registration or a school's payment, whatever its number says. Decides nothing. Throws 404, and 409 when the
- * line is gone.
+ * Notes that a line paid for a registration, a school's payment or a school's students who wait, whatever its number says. Decides nothing.
+ * Throws 404, and 409 when the line is gone.
  */
 export async function match(db: Database, actor: Actor, lineId: string, matched: Matched): Promise<void> {
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId)
-    const registration = await meantBy(tx, matched)
+    const { school_id: school } = matched
+    const ofSchool = school && and(eq(registrations.schoolId, school), eq(registrations.currency, line.currency), paysApart)
+    const meant = await meantBy(tx, ofSchool || isNamed(matched))
     if (line.state !== 'open') throw problems.stale('This line was set aside meanwhile.')
-    const { id: registrationId, paymentId } = registration
     // What its number says stays beside what the person says: a line can pay for several registrations.
     await tx.execute(sql`
       insert into statement_matches (line_id, payment_id, by)
@@ -99,38 +101,44 @@ export async function match(db: Database, actor: Actor, lineId: string, matched:
         and ${countsAsPaid(sql`p`)}
         and exists (select from registrations r where r.payment_id = p.payment_id and r.status <> 'declined')
       on conflict do nothing`)
-    const stored = await tx.insert(statementMatches).values({ lineId, paymentId, by: 'person' }).onConflictDoNothing().returning()
-    if (stored.length === 0) return
-    await record(tx, { actor, action: 'matched', subject: 'registration', subjectId: registrationId, after: { bank: lineText(line) } })
+    const stored = await tx
+      .insert(statementMatches)
+      .values([...meant.keys()].map((paymentId) => ({ lineId, paymentId, by: 'person' as const })))
+      .onConflictDoNothing()
+      .returning()
+    const first = stored.flatMap(({ paymentId }) => meant.get(paymentId) ?? [])
+    await recordMany(tx, { actor, action: 'matched', subject: 'registration', after: { bank: lineText(line) } }, first)
   })
 }
 
-/** The registration that is meant, or the first of a payment. Throws 404. */
-async function meantBy(tx: Transaction, matched: Matched) {
-  const { registration_id: one = '', payment_id: payment } = matched
-  const isMeant = payment === undefined ? eq(registrations.id, one) : eq(registrations.paymentId, payment)
-  const [meant] = await tx
+/** The payments that are meant, each with its first registration that is. Throws 404. */
+async function meantBy(tx: Transaction, isMeant: SQL | undefined) {
+  const rows = await tx
     .select({ id: registrations.id, paymentId: registrations.paymentId })
     .from(registrations)
     .where(isMeant)
-    .orderBy(registrations.serialNo)
-    .limit(1)
+    .orderBy(desc(registrations.serialNo))
     .for('share')
-  if (!meant) throw problems.notFound()
-  return meant
+  if (rows.length === 0) throw problems.notFound()
+  return new Map(rows.map(({ id, paymentId }) => [paymentId, { id }]))
 }
 
-/** Takes back that a line paid for a registration or a payment. Throws 404. */
-export async function unmatch(db: Database, actor: Actor, lineId: string, matched: Matched): Promise<void> {
+const isNamed = ({ registration_id: one = '', payment_id: payment }: Parted) =>
+  payment === undefined ? eq(registrations.id, one) : eq(registrations.paymentId, payment)
+
+/** Takes back that a line paid for a registration or a payment; without one, for all that a person matched it with. Throws 404. */
+export async function unmatch(db: Database, actor: Actor, lineId: string, parted: Parted): Promise<void> {
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId)
-    const { id: registrationId, paymentId } = await meantBy(tx, matched)
+    const byPerson = sql`${registrations.paymentId} in (select payment_id from statement_matches where line_id = ${lineId} and by = 'person')`
+    const meant = await meantBy(tx, Object.keys(parted).length === 0 ? byPerson : isNamed(parted))
     const gone = await tx
       .delete(statementMatches)
-      .where(and(eq(statementMatches.lineId, lineId), eq(statementMatches.paymentId, paymentId)))
+      .where(and(eq(statementMatches.lineId, lineId), inArray(statementMatches.paymentId, [...meant.keys()])))
       .returning()
     if (gone.length === 0) throw problems.notFound()
-    await record(tx, { actor, action: 'unmatched', subject: 'registration', subjectId: registrationId, before: { bank: lineText(line) } })
+    const first = gone.flatMap(({ paymentId }) => meant.get(paymentId) ?? [])
+    await recordMany(tx, { actor, action: 'unmatched', subject: 'registration', before: { bank: lineText(line) } }, first)
   })
 }
 

@@ -12,6 +12,7 @@ import {
   dayTotals,
   differenceAnswerBody,
   matchBody,
+  partBody,
   proposalPage as proposalPageReply,
   refundBody,
   refundList,
@@ -58,7 +59,7 @@ import { findSchoolPayments } from './school-payments.ts'
 /** Days and refunds belong to no season. */
 const config = inAnySeason
 const line = { config: { changes: 'line' }, schema: { ...byId, response: { 200: messageReply } } } as const
-const lineMatch = { ...line, schema: { ...line.schema, body: matchBody } }
+const lineWith = <Body>(body: Body) => ({ ...line, schema: { ...line.schema, body } })
 const column = z
   .stringFormat('column', /^\d{1,2}$/)
   .transform(Number)
@@ -180,11 +181,11 @@ function proposalRoutes(app: App, context: AppOptions) {
       querystring: z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) }),
     }),
     async (request) => {
-      const found = await findSchoolPayments(context, request.query.q)
+      const { payments, schools } = await findSchoolPayments(context, request.query.q)
       return showing(
         request,
-        found.map(({ schoolId }) => ({ id: schoolId })),
-        { payments: found.map(({ schoolId: _, ...payment }) => payment) },
+        [...payments, ...schools].map(({ schoolId }) => ({ id: schoolId })),
+        { payments: payments.map(({ schoolId: _, ...payment }) => payment), schools: schools.map(({ schoolId: _, ...school }) => school) },
       )
     },
   )
@@ -208,12 +209,12 @@ function proposalRoutes(app: App, context: AppOptions) {
     (request) => answerDifference(context, actorIn(request), request.params.id, request.body),
   )
 
-  app.put('/money/lines/:id/match', lineMatch, async (request) => {
+  app.put('/money/lines/:id/match', lineWith(matchBody), async (request) => {
     await match(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'Matched. Open the registration to decide it.' }
   })
 
-  app.delete('/money/lines/:id/match', lineMatch, async (request) => {
+  app.delete('/money/lines/:id/match', lineWith(partBody), async (request) => {
     await unmatch(context.db, actorIn(request), request.params.id, request.body)
     return { message: 'The line waits for its registration again.' }
   })

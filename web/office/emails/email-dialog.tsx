@@ -18,7 +18,7 @@ import { moment } from '#web/office/moment.ts'
 import { useAnswer, useReloading } from '#web/office/queries.ts'
 import { emailsAt } from './api.ts'
 import { EmailLink } from './email-link.tsx'
-import { EmailStatePill, heldWhy } from './email-state.tsx'
+import { EmailStatePill, heldWhy, whyText } from './email-state.tsx'
 
 /** An email as it was written, what happened to it, and Send again where that can help. Refetched every few seconds while it may be sent. */
 export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail>) {
@@ -97,7 +97,8 @@ const { asked, done } = maxEmails
 const heldHow = `One address gets ${asked.perHour} emails an hour and ${asked.perDay} a day that anyone can ask for, and ${done.perDay - done.reserved} a day about what visitors did. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
 /** The recipient, the times and the outcome of an email. */
-function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attempts, last_error }: OfficeEmail): Fact[] {
+function factsOf(email: OfficeEmail): Fact[] {
+  const { recipient, state, created_at, sent_at, next_attempt_at, attempts, last_error } = email
   return [
     ['To', recipient],
     ['Written', moment(created_at)],
@@ -106,7 +107,15 @@ function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attem
     ['Next try', next_attempt_at && (sendsEmails ? moment(next_attempt_at) : 'When a mail server is set')],
     ['Attempts', attempts],
     ['Held because', state === 'held' && `${heldWhy}. ${heldHow}`],
-    ['Last error', last_error],
+    [
+      'Last error',
+      last_error && (
+        <details key="error">
+          <summary className="cursor-pointer">{whyText(email)}</summary>
+          <span className="wrap-anywhere">{`The mail server says: ${last_error}`}</span>
+        </details>
+      ),
+    ],
   ]
 }
 

@@ -10,7 +10,7 @@ import { column, personColumn } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { emailsAt, useEmailCount } from './api.ts'
-import { EmailStatePill, heldWhy } from './email-state.tsx'
+import { EmailStatePill, whyText } from './email-state.tsx'
 
 const dialogs = lazyDialogs(() => import('./email-dialog.tsx'))
 
@@ -21,10 +21,10 @@ const columns: Column<OfficeEmail>[] = [
     <CellText text={recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-56" />
   )),
   column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-64" />),
-  column('state', 'State', ({ state, last_error }) => (
+  column('state', 'State', (email) => (
     <>
-      <EmailStatePill state={state} />
-      <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-64 text-[13px] text-ink-2" />
+      <EmailStatePill state={email.state} />
+      <CellText text={whyText(email)} className="line-clamp-2 max-w-64 text-[13px] text-ink-2" />
     </>
   )),
 ]

@@ -4,6 +4,8 @@ import { roleNames } from '#domain/account/permissions.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { startSentence } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { moneyFrom, priceText } from '#domain/payment/money.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { type Status, statuses, statusWords } from '#domain/registration/registration.ts'
 import { shortDayText } from '#web/office/format.ts'
 import type { LabelOf } from '#web/office/list/columns.tsx'
@@ -41,15 +43,34 @@ export function actorText({ actor, role }: Entry): string {
 
 /**
  * What differs between before and after, with the labels of the list. A new registration has no before, so its answers are
- * its first values. A reason is shown with the decision it belongs to.
+ * its first values. A reason is shown with the decision it belongs to. `momentText` writes a moment (ISO, UTC) for people.
  */
-export function changesIn(labelOf: LabelOf, { before, after }: Entry): Change[] {
+export function changesIn(labelOf: LabelOf, { before, after }: Entry, momentText: (iso: string) => string): Change[] {
   if (before === null) return []
   const names = new Set([...Object.keys(before), ...Object.keys(after ?? {})])
   names.delete('reason')
   return [...names]
     .map((name) => ({ label: labelOf(name), before: valueText(name, before[name]), after: valueText(name, after?.[name]) }))
     .filter((change) => change.before !== change.after)
+
+  function valueText(name: string, value: unknown): string {
+    if (value === undefined || value === null || value === '') return 'empty'
+    if (Array.isArray(value)) return value.map((one) => labelOf(String(one))).join(', ')
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'object')
+      return Object.entries(value)
+        .map(([part, one]) => `${labelOf(part)}: ${one}`)
+        .join(', ')
+    const text = String(value)
+    if (name === 'status' && isStatus(value)) return statusWords[value]
+    if (name === 'date' && isCalendarDate(text)) return shortDayText(text)
+    if (name === 'role') return roleNames[value as AccountRole]?.() ?? text
+    if (name === 'state') return capital(text)
+    if (name === 'txn_no') return inGroups(text)
+    if (isMoment(text)) return momentText(text)
+    const money = moneyFrom(text)
+    return money ? priceText(money) : text
+  }
 }
 
 /** What an edit or a note replaced of the answers that can be put back (`now`), as far as they are others now; null when there is nothing. */
@@ -59,19 +80,11 @@ export function earlierAnswers({ action, before }: Entry, now: Answers): Answers
   return names.length > 0 ? Object.fromEntries(names.map((name) => [name, String(before?.[name] ?? '')])) : null
 }
 
-function valueText(name: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'empty'
-  if (name === 'status' && isStatus(value)) return statusWords[value]
-  if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return shortDayText(value)
-  if (name === 'role') return roleNames[value as AccountRole]?.() ?? String(value)
-  if (name === 'state') return capital(String(value))
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 function capital(words: string): string {
   return startSentence(words)
 }
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
 function isStatus(value: unknown): value is Status {
   return statuses.some((status) => status === value)

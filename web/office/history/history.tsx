@@ -60,7 +60,7 @@ function HistoryEntry({ labelOf, entry, putBack }: { labelOf: LabelOf; entry: En
           {moment(entry.at)}
         </time>
       </p>
-      {changesIn(labelOf, entry).map(({ label, before, after }) => (
+      {changesIn(labelOf, entry, moment).map(({ label, before, after }) => (
         <p key={label} className="break-words">
           <span className="text-ink-2">{`${label}:`}</span> <span>{before}</span> <span aria-hidden="true">→</span>
           <span className="sr-only">became</span> <span>{after}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
 import { startSentence } from '#domain/lib/text.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 
@@ -67,7 +68,7 @@ export function labelsOf(...lists: readonly (readonly Labelled<string>[])[]): La
 
 /** The labels of a form's columns; any other name in plain words. */
 export function formLabels(form: Form): LabelOf {
-  return labelsOf(form.fields, form.columns)
+  return labelsOf(form.fields, form.columns, [{ name: screenshot.name, label: screenshot.label() }])
 }
 
 function plainWords(name: string): string {

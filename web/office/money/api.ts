@@ -6,6 +6,7 @@ import {
   dayTotals,
   type Matched,
   type MoneyProposal,
+  type Parted,
   proposalPage,
   refundList,
   type StatementReading,
@@ -128,7 +129,7 @@ export function waitsForDecision({ status }: MoneyProposal['registrations'][numb
  * Matches a line with a registration, parts them, sets the line aside, or takes that back; or counts what the bank printed again as payments of
  * their own.
  */
-export function changeLine(line: string, change: { match: Matched } | { unmatch: Matched } | { dismiss: boolean } | { count: 'each' }) {
+export function changeLine(line: string, change: { match: Matched } | { unmatch: Parted } | { dismiss: boolean } | { count: 'each' }) {
   if ('count' in change) return call(`${money}/lines/${line}/repeats`, { method: 'DELETE', answer: messageReply })
   if ('dismiss' in change)
     return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: messageReply })

@@ -4,9 +4,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
-import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
+import type { MoneyLine, MoneyProposal, Parted, Payable } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import { statusWords } from '#domain/registration/registration.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded } from '#web/office/content.ts'
@@ -60,7 +61,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     return (
       <li ref={card} tabIndex={-1} className="outline-none">
         <Message look="good" action={<Button onClick={() => change({ dismiss: false }, () => setAside(false))}>Undo</Button>}>
-          {`${line.payer || line.number || 'The line'}, ${signedText(line)}, is set aside: it isn’t ours.`}
+          {`${line.payer || inGroups(line.number) || 'The line'}, ${signedText(line)}, is set aside: it isn’t ours.`}
         </Message>
       </li>
     )
@@ -87,13 +88,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
             <span className="sr-only">{` ${one.name}`}</span>
           </OpenLink>
         ))}
-        {byPerson &&
-          !isEnded &&
-          shown
-            .slice(0, wentBack || registrations.length > shown.length ? 1 : undefined)
-            .map((one) =>
-              offer(wentBack ? 'Leave it accepted' : `Unmatch ${one.serial_no}`, () => change({ unmatch: { registration_id: one.id } })),
-            )}
+        {byPerson && !isEnded && partings(row, shown).map(([label, unmatch]) => offer(label, () => change({ unmatch })))}
         {changeable && isPrintedTwice(changeable) && offer('They’re two payments', () => change({ count: 'each' }))}
         {changeable && group !== 'missing' && offer(findText(registrations, isMatched), () => setFinding(true))}
         {changeable && group === 'unclaimed' && offer('Not ours', () => change({ dismiss: true }, () => setAside(true)))}
@@ -173,6 +168,14 @@ function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
       if (document.activeElement?.closest('li') === card.current) document.getElementById(groupHeading)?.focus()
     }
   }, [card])
+}
+
+/** What parts a line from those that a person matched it with: one by one, or from all when they aren't all shown. */
+function partings({ registrations, went_back: wentBack }: MoneyProposal, shown: Payable[]): [label: string, Parted][] {
+  const [first] = shown
+  if (wentBack && first) return [['Leave it accepted', { registration_id: first.id }]]
+  if (registrations.length > shown.length) return [[`Part from these ${numberText(registrations.length)}`, {}]]
+  return shown.map(({ id, serial_no }) => [`Part from ${serial_no}`, { registration_id: id }])
 }
 
 function matchText(registrations: Payable[]): string {
@@ -261,7 +264,7 @@ function FamilySide({ of }: { of: Payable }) {
         <b className="text-[19px] tabular-nums">{priceText({ amount: fee, currency })}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {`${serial_no}, ${competitionNamed(competition).name}${status !== 'pending' ? `, ${status}` : ''}, wrote ${inGroups(txn_no)}`}
+        {`${serial_no}, ${competitionNamed(competition).name}${status !== 'pending' ? `, ${statusWords[status].toLowerCase()}` : ''}, wrote ${inGroups(txn_no)}`}
       </p>
       {of.causes.map((cause) => (
         <p key={cause} className="text-[12.5px] font-semibold text-wait">

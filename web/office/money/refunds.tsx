@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import { type RefundList, refundList } from '#domain/payment/statement-api.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -134,7 +135,7 @@ function DueRow({ row, today }: { row: RefundList['due'][number]; today: string 
           <span>
             <span>{`The bank shows ${signedText({ amount, currency })} out`}</span>
             <span>{out.payee && ` to ${out.payee}`}</span>
-            <span>{out.number && `, ${out.number}`}</span>.
+            <span>{out.number && `, ${inGroups(out.number)}`}</span>.
           </span>
           <Button busy={returning.isPending} onClick={() => returning.mutate(out)}>
             <span>{`Yes, returned on ${shortDayMonthText(out.day)}`}</span>
@@ -160,7 +161,7 @@ function ReturnedRow({ row }: { row: RefundList['returned'][number] }) {
       <b className="tabular-nums wide:text-end">{signedText({ amount, currency })}</b>
       <p>
         <b className="text-good">{`Returned on ${shortDayText(returned_on)}`}</b>
-        <span className="block text-[13px] break-words text-ink-2">{`${how === '' ? '' : `${how}, `}noted by ${by}`}</span>
+        <span className="block text-[13px] break-words text-ink-2">{`${how === '' ? '' : `${inGroups(how)}, `}noted by ${by}`}</span>
       </p>
       <Button look="quiet" busy={takingBack.isPending} onClick={() => takingBack.mutate()}>
         <span>Put back</span>

@@ -1,6 +1,7 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/registration/api.ts'
 import { bankText, openText } from '#domain/registration/flag.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
@@ -17,6 +18,7 @@ import { moment } from '#web/office/moment.ts'
 import { type ColumnStack, columnStacks } from './column-stacks.ts'
 import { BankNote, FlagSign, Flags } from './flags.tsx'
 import { Screenshot } from './screenshot.tsx'
+import { formOf } from './search.ts'
 
 /** The table columns of a list, with what was searched for marked. */
 export function listColumns(form: Form, columns: ListColumn[], q: string): Column<ListedRegistration>[] {
@@ -65,6 +67,7 @@ function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at)
   if (name === 'reference') return row.reference
   if (name === 'fee') return paidText(row)
+  if (name === formOf(row).roles.txnNo) return inGroups(row.answers[name] ?? '')
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '#domain/forms/form.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OfficeRegistration } from '#domain/registration/api.ts'
 import { dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -14,7 +13,7 @@ import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
-import { labelsOf } from '#web/office/list/columns.tsx'
+import { formLabels } from '#web/office/list/columns.tsx'
 import { NotLoaded } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
@@ -79,7 +78,7 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
         <>
           <CorrectionSummary form={form} registration={registration} />
           <PaymentSummary registration={registration} />
-          <History at={`${registrationsPath}/${id}/history`} labelOf={historyLabels(form)} />
+          <History at={`${registrationsPath}/${id}/history`} labelOf={formLabels(form)} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button look="danger" disabled={isBusy} onClick={() => setStep('decline')}>
               Decline
@@ -112,7 +111,7 @@ export function DecisionDialog({ row: registration, onClose, onDone }: Registrat
 /** What the family was asked for, and whether it has answered. */
 function CorrectionSummary({ form, registration: { correction, corrected_at } }: { form: Form; registration: OfficeRegistration }) {
   if (!correction) return null
-  const labelOf = historyLabels(form)
+  const labelOf = formLabels(form)
   return (
     <div className="grid min-w-0 gap-1 rounded-medium border border-line p-4">
       <p className="font-semibold">
@@ -124,10 +123,6 @@ function CorrectionSummary({ form, registration: { correction, corrected_at } }:
       <p className="break-words text-ink-2">Asked for: {correction.fields.map(labelOf).join(', ')}</p>
     </div>
   )
-}
-
-function historyLabels(form: Form) {
-  return labelsOf(form.fields, form.columns, [{ name: screenshot.name, label: screenshot.label() }])
 }
 
 type ReasonStepProps = {

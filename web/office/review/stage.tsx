@@ -1,6 +1,7 @@
 import { Columns2, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { statusWords } from '#domain/registration/registration.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
@@ -97,7 +98,7 @@ export function Stage({ review: { details, other, pictures, panels }, acts }: Pa
           </div>
         )}
         {isBeside && other.picture && (
-          <Figure caption={`${other.serial_no} ${other.competition_name}, fee ${other.fee}, ${other.status}`}>
+          <Figure caption={`${other.serial_no} ${other.competition_name}, fee ${other.fee}, ${statusWords[other.status].toLowerCase()}`}>
             <TurnedPicture
               src={other.picture}
               alt={`Payment screenshot of ${other.name}, ${other.serial_no}`}
