@@ -60,19 +60,21 @@ type ExportsProps = {
   ids: string[]
 }
 
-/** The exports of a list: the specified workbook, and the accountant's for those who may. */
+/** The exports of a list: the specified workbook, and the accountant's for those who may, where there is room. */
 export function Exports({ listed, search, found, ids }: ExportsProps) {
   const all = { isEmpty: found?.total === 0, ids }
   return (
     <>
       <ExportLink {...all} address={(chosen) => workbookAddress(listed, search, chosen, 'list')} file={listed.list.workbook.file} />
       {mayHere('export for the accountant') && (
-        <ExportLink
-          {...all}
-          label="For the accountant"
-          address={(chosen) => workbookAddress(listed, search, chosen, 'accountant')}
-          file={accountantWorkbook(listed.list).file}
-        />
+        <span className="contents max-wide:hidden">
+          <ExportLink
+            {...all}
+            label="For the accountant"
+            address={(chosen) => workbookAddress(listed, search, chosen, 'accountant')}
+            file={accountantWorkbook(listed.list).file}
+          />
+        </span>
       )}
     </>
   )
