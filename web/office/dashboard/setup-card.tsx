@@ -22,7 +22,7 @@ export function SetupCard() {
       <details className="group">
         <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-1.5 max-wide:min-h-11 wide:flex-nowrap [&::-webkit-details-marker]:hidden">
           <h2 className="text-sm whitespace-nowrap">{`Set-up: ${left.length === 1 ? '1 thing' : `${left.length} things`} left.`}</h2>
-          <span className="min-w-0 flex-1 wide:truncate max-wide:order-3 max-wide:basis-full">
+          <span className="min-w-0 flex-1 wide:truncate max-wide:order-3 max-wide:basis-full group-open:hidden">
             {left.map(({ what }) => what).join(' ')}
           </span>
           <span className="ms-auto font-semibold text-accent-strong group-open:hidden">Show</span>

@@ -107,7 +107,7 @@ function FlagPanel({ review, acts, details }: PanelProps) {
         required
         error={isMissing ? 'Write what they should look at.' : undefined}
         label="Note"
-        hint="It’s told under News, and found under Flagged. The family doesn’t see it."
+        hint="Colleagues find it in the news and under Flagged. The family doesn’t see it."
         onKeyDown={sendOnEnter}
       />
       {flagging.error && <Message look="bad">{sentence(flagging.error)}</Message>}
