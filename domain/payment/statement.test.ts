@@ -312,6 +312,8 @@ test('the number shown is the bank’s own, without padding, or the likeliest of
   expect(shown('', '0000412303021177')).toBe('412303021177')
   expect(shown('BY TRANSFER-UPI/CR/412303021177/S KULKARNI', 'TRANSFER FROM 4897690162095 /')).toBe('412303021177')
   expect(shown('NEFT-N326242110045-SHARMA', '')).toBe('N326242110045')
+  expect(shown('NEFT-N326110045-SUNRISE PUBLIC SCHOOL', 'S48000004')).toBe('N326110045')
+  expect(shown('CHEQUE DEPOSIT', 'S48000004')).toBe('S48000004')
 })
 
 test('a formula is a text, and characters that no text may have are left out', () => {

@@ -159,9 +159,9 @@ function currencyIn(text: string): Currency | null {
  */
 function numberShown(number: string, keys: string[]): string {
   const own = number.replace(/^0+(?=\d{6})/, '')
-  const isShort = own.length < 10 && keys.some((key) => /^\d{12}$/.test(key))
+  const isShort = own.length < 10 && keys.some((key) => key.length >= 10)
   if ((own.match(/\d/g) ?? []).length >= 4 && !isShort && !/\p{L}:? |\/$/u.test(own)) return own.slice(0, 80)
-  return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys[0] ?? '').toUpperCase()
+  return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys.find((key) => key.length >= 10) ?? keys[0] ?? '').toUpperCase()
 }
 
 function problem(why: string): ReadRow {
