@@ -6,7 +6,7 @@ import { startSentence } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import { type Status, statuses, statusWords } from '#domain/registration/registration.ts'
+import { type Status, statusWords } from '#domain/registration/registration.ts'
 import { shortDayText } from '#web/office/format.ts'
 import type { LabelOf } from '#web/office/list/columns.tsx'
 
@@ -33,7 +33,7 @@ const actors: Record<string, string> = { visitor: 'a visitor', server: 'the serv
 
 /** The action in a word: 'Edited'. */
 export function actionText({ action }: Entry): string {
-  return actions[action] ?? capital(action)
+  return actions[action] ?? startSentence(action)
 }
 
 /** Who did it, with the role they had. */
@@ -62,10 +62,10 @@ export function changesIn(labelOf: LabelOf, { before, after }: Entry, momentText
         .map(([part, one]) => `${labelOf(part)}: ${one}`)
         .join(', ')
     const text = String(value)
-    if (name === 'status' && isStatus(value)) return statusWords[value]
+    if (name === 'status') return statusWords[value as Status] ?? text
     if (name === 'date' && isCalendarDate(text)) return shortDayText(text)
     if (name === 'role') return roleNames[value as AccountRole]?.() ?? text
-    if (name === 'state') return capital(text)
+    if (name === 'state') return startSentence(text)
     if (name === 'txn_no') return inGroups(text)
     if (isMoment(text)) return momentText(text)
     const money = moneyFrom(text)
@@ -80,12 +80,4 @@ export function earlierAnswers({ action, before }: Entry, now: Answers): Answers
   return names.length > 0 ? Object.fromEntries(names.map((name) => [name, String(before?.[name] ?? '')])) : null
 }
 
-function capital(words: string): string {
-  return startSentence(words)
-}
-
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
-
-function isStatus(value: unknown): value is Status {
-  return statuses.some((status) => status === value)
-}
