@@ -161,7 +161,7 @@ function booking(season: Season): BookingPages['book'] {
  * The limits for the office, in KiB of gzipped scripts: for the first screen, and for each further one. What Safari 15 needs instead of
  * class fields takes 2 of the first.
  */
-export const officeBudget = { first: 162, further: 41.1 }
+export const officeBudget = { first: 163, further: 41.1 }
 
 /** What each office screen adds to the shared scripts, and both together when it is the first one, in KiB of gzip. */
 export function officeSizes(dist: string): { screen: string; first: number; further: number }[] {
