@@ -12,8 +12,8 @@ type ShownById = ReadonlyMap<string, Shown>
 
 /** Converts rows for the office, with their flags, what the family was asked to correct, and what the bank shows. */
 export async function toOfficeRows(db: Database, rows: OfficeRow[], known?: ShownById): Promise<OfficeRegistration[]> {
-  const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows), known ?? (await moneyOf(db, rows))]
   const nameOf = await namesInOffice(db)
+  const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows, nameOf), known ?? (await moneyOf(db, rows))]
   return rows.map((row) => {
     const { id, decidedBy } = row
     return toOfficeRegistration(

@@ -1,5 +1,6 @@
 import { and, count, inArray, sql } from 'drizzle-orm'
 import { afterDays } from '#domain/lib/working-days.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import type { Dashboard } from '#domain/report/api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { type SeasonRecord, stateOf } from '#domain/season/seasons.ts'
@@ -30,13 +31,7 @@ export async function compareSeasons(
   const rows = await db
     .select({ round: registrations.round, day, count: count() })
     .from(registrations)
-    .where(
-      and(
-        inArray(registrations.round, rounds),
-        inArray(registrations.status, ['pending', 'correction', 'accepted']),
-        sql`not ${isWithdrawn()}`,
-      ),
-    )
+    .where(and(inArray(registrations.round, rounds), inArray(registrations.status, [...activeStatuses]), sql`not ${isWithdrawn()}`))
     .groupBy(sql`1, 2`)
     .orderBy(sql`2`)
   const [own, earlier] = rounds.map((of) => rows.filter((row) => row.round === of))

@@ -49,7 +49,6 @@ const isWaiting = inArray(registrations.status, ['pending', 'correction'])
 /** Whether a registration is of a school's student who waits, and its payment neither the school's own nor matched with a line. */
 export const paysApart = and(
   isWaiting,
-  sql`${registrations.schoolLink} <> 'disputed'`,
   sql`not exists (select from payments p where p.id = ${registrations.paymentId} and p.school_id is not null)`,
   sql`not exists (select from statement_matches m where m.payment_id = ${registrations.paymentId})`,
 )

@@ -94,9 +94,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
             name={`The mail server says: ${mail.reason}`}
             text="Nothing is lost. They go out by themselves as soon as it accepts them. Oldest email"
             at={mail.since}
-          >
-            {null}
-          </ErrorRow>
+          />
         </ErrorGroup>
       )}
       {(undelivered_total > 0 || corrected) && (
@@ -136,13 +134,11 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
               name={`We couldn’t ${tasks[name]}`}
               text={
                 times === 1
-                  ? 'It failed once. It’s tried again by itself.'
-                  : `It failed ${numberText(times)} times in a row. It’s tried again by itself; the server’s log says why.`
+                  ? 'It failed once. It will be retried automatically.'
+                  : `It failed ${numberText(times)} times in a row. The server’s log says why. It will be retried automatically.`
               }
               at={failed_at}
-            >
-              {null}
-            </ErrorRow>
+            />
           ))}
         </ErrorGroup>
       )}

@@ -24,7 +24,7 @@ export function ErrorGroup({ title, total, shown, more, children }: PartProps) {
   )
 }
 
-type RowProps = { name: string; text: string; at: string; more?: ReactNode; children: ReactNode }
+type RowProps = { name: string; text: string; at: string; more?: ReactNode; children?: ReactNode }
 
 /** One error, with the buttons that fix it; `more` says more about it. */
 export function ErrorRow({ name, text, at, more, children }: RowProps) {
@@ -34,7 +34,7 @@ export function ErrorRow({ name, text, at, more, children }: RowProps) {
         <p className="font-semibold break-words">{name}</p>
         <p className="break-words text-ink-2">{`${text} · ${moment(at)}`}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
       {more}
     </li>
   )

@@ -174,8 +174,8 @@ function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
 function partings({ registrations, went_back: wentBack }: MoneyProposal, shown: Payable[]): [label: string, Parted][] {
   const [first] = shown
   if (wentBack && first) return [['Leave it accepted', { registration_id: first.id }]]
-  if (registrations.length > shown.length) return [[`Part from these ${numberText(registrations.length)}`, {}]]
-  return shown.map(({ id, serial_no }) => [`Part from ${serial_no}`, { registration_id: id }])
+  if (registrations.length > shown.length) return [[`Unmatch these ${numberText(registrations.length)}`, {}]]
+  return shown.map(({ id, serial_no }) => [`Unmatch ${serial_no}`, { registration_id: id }])
 }
 
 function matchText(registrations: Payable[]): string {

@@ -53,7 +53,7 @@ function OwnName() {
         <Button look="primary" type="submit" busy={busy} className="wide:justify-self-start">
           {busy ? 'Saving…' : 'Save name'}
         </Button>
-        {isSaved && <Message look="good">Your name is saved. What you did under another name keeps it.</Message>}
+        {isSaved && <Message look="good">Your name is saved. What you did under an earlier name still shows that name.</Message>}
         <FormProblem problem={problem} />
       </form>
     </ProfilePart>

@@ -10,7 +10,7 @@ import { isWithdrawn } from '#server/features/links/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/errors.ts'
 import { corrections, payments, problemReports, registrations } from '#server/platform/db/schema/index.ts'
-import { namesInOffice, visitor } from '#server/platform/history.ts'
+import { visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from '../row.ts'
@@ -133,8 +133,11 @@ export async function resumeRequest(tx: Transaction, id: string): Promise<void> 
 
 type Shown = { id: string; status: string; correctedAt: Date | null }
 
-/** Returns, for rows that are with the family or were corrected, the open request or the last answered one, by the row's id. */
-export async function correctionsOf(db: Queryable, rows: Shown[]): Promise<Map<string, Correction>> {
+/**
+ * Returns, for rows that are with the family or were corrected, the open request or the last answered one, by the row's id. `nameOf`: see
+ * `namesInOffice`.
+ */
+export async function correctionsOf(db: Queryable, rows: Shown[], nameOf: (written: string) => string): Promise<Map<string, Correction>> {
   const ids = rows.flatMap(({ id, status, correctedAt }) => (status === 'correction' || correctedAt !== null ? [id] : []))
   if (ids.length === 0) return new Map()
   const found = await db
@@ -148,7 +151,6 @@ export async function correctionsOf(db: Queryable, rows: Shown[]): Promise<Map<s
       ),
     )
     .orderBy(corrections.askedAt)
-  const nameOf = await namesInOffice(db)
   return new Map(
     found.map(({ registrationId, fields, reason, dueAt, askedAt, askedBy }) => [
       registrationId,

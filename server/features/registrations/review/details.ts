@@ -77,7 +77,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     may_accept: may(person, 'accept used payment') || !wasUsed,
     family: family.map(toOther),
     batch: paid?.batch ?? null,
-    corrections: await storiesOf(db, id, entries, labelled),
+    corrections: await storiesOf(db, id, entries, { labelled, nameOf }),
     history: entries,
     emails: await emailsAbout(db, row),
     email_fails: await emailFailure(db, row),
@@ -146,21 +146,20 @@ function flaggedByAmount(note: string): ReviewDetails['flags'][number] {
   }
 }
 
-type Labelled = (name: string) => { name: string; label: string }
+type Words = { labelled: (name: string) => { name: string; label: string }; nameOf: (written: string) => string }
 
 /** Returns the requests for corrections that weren't taken back, newest first, with what the family changed by each answer, which history holds. */
 async function storiesOf(
   db: Database,
   id: string,
   entries: HistoryEntries['entries'],
-  labelled: Labelled,
+  { labelled, nameOf }: Words,
 ): Promise<ReviewDetails['corrections']> {
   const asked = await db
     .select()
     .from(corrections)
     .where(and(eq(corrections.registrationId, id), or(isOpenRequest, isNotNull(corrections.answeredAt))))
     .orderBy(desc(corrections.askedAt))
-  const nameOf = await namesInOffice(db)
   // Both newest first: the n-th answer is the n-th entry.
   const answers = entries.filter(({ action }) => action === 'corrected').values()
   return asked.map(({ askedAt, askedBy, reason, dueAt: due, answeredAt, fields }) => {

@@ -66,7 +66,6 @@ export const registrations = pgTable(
     schoolId: uuid('school_id').references(() => schools.id),
     /** 'registered': by the signed-in school. 'named': by the family. */
     schoolLink: text('school_link', { enum: ['registered', 'named'] }),
-    /** The school's reason, '' without one; null when the school doesn't object. */
     /** The season's id: in the next one the same child may register again. */
     round: integer('round').notNull().default(1),
     /** The language that the family registered in; its emails follow it. */
