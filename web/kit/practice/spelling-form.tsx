@@ -76,7 +76,7 @@ const swapMs = 100
 
 /** Takes what is typed letter by letter. Not all keyboards heed an input's attributes, so everything else is refused. */
 function useTyping(value: string, onType: (value: string) => void) {
-  const deleted = useRef({ value: '', at: 0 })
+  const deleted = useRef({ value: '', at: -Infinity })
   const [isRefused, setRefused] = useState(false)
   function onChange({ currentTarget, nativeEvent, timeStamp: at }: ChangeEvent<HTMLInputElement>) {
     const next = currentTarget.value
