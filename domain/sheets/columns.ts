@@ -31,7 +31,7 @@ export function findHeadings<Role extends string>(
 /** Writes a heading so that it can be compared: 'Deposit Amount (INR )' -> 'deposit amount inr'. */
 export function headingKey(heading: string): string {
   return fold(heading.slice(0, 100))
-    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}&]+/gu, ' ')
     .trim()
 }
 

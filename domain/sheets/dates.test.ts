@@ -46,3 +46,25 @@ test.each([
   ['a real date with a day above 12 beside texts', ['2014-03-25', '2014-03-04', '25/04/2014']],
   ['months in letters beside real dates', ['2014-03-04', '25 April 2014']],
 ])('%s are no question', (_, texts) => expect(datesIn(texts)).toEqual({ order: 'dmy', question: null }))
+
+test.each([
+  [
+    '25 / 06 / 2014',
+    '25-Jun-\u201914',
+    '25th June 2014',
+    'June 25th, 2014',
+    'Wednesday, 25 June 2014',
+    'Wed Jun 25 2014',
+    '25_06_2014',
+    '25–06–2014',
+  ],
+  ['२५/०६/२०१४', '25 जून 2014', '25 июня 2014 г.'],
+  // The numbers of Excel's cells that aren't formatted as dates, and days that have lost their separators.
+  ['41815', '25062014', '20140625'],
+])('schools write a day as %s', (...texts) => {
+  expect(texts.map((text) => parseDay(text, 'dmy'))).toEqual(texts.map(() => '2014-06-25'))
+})
+
+test('a day may have lost its zero, and a number that is no day of our time isn’t one', () => {
+  expect(['5062014', '12345', '9822012345'].map((text) => parseDay(text, 'dmy'))).toEqual(['2014-06-05', null, null])
+})

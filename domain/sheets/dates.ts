@@ -1,3 +1,4 @@
+import { latinNumber } from '#domain/forms/phone.ts'
 import { dateFormat, isCalendarDate } from '#domain/lib/time-text.ts'
 
 /**
@@ -24,18 +25,25 @@ export function plainOrder(order: DateOrder): 'dmy' | 'mdy' | 'ymd' {
 /** How a cell of a workbook that holds a real date is read. */
 const realDate = /^\d{4}-(\d\d)-(\d\d)$/
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** How the months begin in English, Russian and Hindi. */
+const months =
+  'jan|янв|जन feb|фев|फर mar|мар|मार apr|апр|अप may|ма[йя]|मई jun|июн|जून jul|июл|जुल aug|авг|अग sep|сен|सित oct|окт|अक nov|ноя|नव dec|дек|दिस'
+    .split(' ')
+    .map((starts) => new RegExp(`^(?:${starts})`))
 
 /**
- * Parses a day as people and banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22', '20261122'. A month in
- * letters and a year in front need no order. Returns ISO YYYY-MM-DD, or null.
+ * Parses a day as people, schools and banks write it: '22/11/2026', '22-11-26 10:45', 'Sun, 22nd Nov 2026', 'Nov 22, 2026', '2026-11-22', '20261122',
+ * '22112026', '२२/११/२०२६', '22 ноября 2026', and the number of a day in Excel, 46348. A month in letters and a year in front need no order.
+ * Returns ISO YYYY-MM-DD, or null.
  */
 export function parseDay(text: string, order: DateOrder): string | null {
-  // Eight digits are the year, month and day. A time may follow the day.
-  const plainText = text.slice(0, 40).replace(/^\s*((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
+  const plainText = plainDigits(text.slice(0, 40))
+  if (/^\d{5}$/.test(plainText)) return dayOfSerial(Number(plainText))
+  // A time may follow the day.
   const [, first = '', second = '', third = ''] =
-    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(plainText) ?? []
-  const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
+    /^\s*([\p{L}\p{M}]{2,12}|\d{1,4})[\s./\\_,-]{1,3}([\p{L}\p{M}]{2,12}|\d{1,2})[\s./\\_,-]{1,3}(\d{1,4})(?![\d/.-])/u.exec(plainText) ??
+    []
+  const named = [first, second].map((part) => months.findIndex((month) => month.test(part)) + 1)
   const parts: Record<'dmy' | 'mdy' | 'ymd', [year: string, month: string, day: string]> = {
     dmy: [third, second, first],
     mdy: [third, first, second],
@@ -49,6 +57,25 @@ export function parseDay(text: string, order: DateOrder): string | null {
   if (!/^(\d\d|\d{4})$/.test(year)) return null
   const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(iso) ? iso : null
+}
+
+/** A date in small letters and Latin digits, without its weekday, the ending of an ordinal, and the apostrophe of a short year. */
+function plainDigits(text: string): string {
+  return (/[^ -~]/.test(text) ? latinNumber(text).replaceAll('\u093c', '') : text)
+    .toLowerCase()
+    .replace(/^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/, '')
+    .replace(/^[\s,]+|\s+$/g, '')
+    .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
+    .replace(/['’]/, ' ')
+    .replace(/^((?:19|20)\d\d)(0\d|1[0-2])(\d\d)(?!\d)|^(\d{1,2})(\d\d)((?:19|20)\d\d)$/, (_, ...parts) =>
+      parts.slice(0, 6).filter(Boolean).join('-'),
+    )
+}
+
+/** Excel counts days from the end of 1899; a cell that isn't formatted as a date shows that number. */
+function dayOfSerial(days: number): string | null {
+  const iso = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10)
+  return iso > '1950' && iso < '2050' ? iso : null
 }
 
 /**

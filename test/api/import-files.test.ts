@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import type { SheetImport } from '#domain/sheets/import.ts'
@@ -133,6 +134,10 @@ describe.each(Object.entries(kinds))('%s', (kind, { headings, row, read }) => {
       ['an MT940 file', ':20:STARTUMS\r\n:25:12345678/0001234567\r\n:28C:00001/001\r\n:60F:C261122INR200,00\r\n'],
       ['a CAMT.053 file', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'],
       ['a PDF', '%PDF-1.7\n1 0 obj'],
+      ['a Numbers file', zipSync({ 'Index/Document.iwa': strToU8('') })],
+      ['a Word document', zipSync({ 'word/document.xml': strToU8('') })],
+      ['a binary workbook (.xlsb)', zipSync({ 'xl/workbook.bin': strToU8('') })],
+      ['a link to Google Sheets', '{"url": "https://docs.google.com/open?id=1abc", "email": "office@school.example"}'],
       ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ] as const) {
       const { status, detail } = await read(Buffer.from(text))

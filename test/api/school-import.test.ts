@@ -73,7 +73,7 @@ describe('a class of 40 with 5 bad rows', () => {
       [3, { parent_email: 'Enter an email address like name@example.com.' }],
       [4, { parent_contact: 'Enter the 10 digits of an Indian mobile number.' }],
       [5, { student_name: 'Enter the student’s name.' }],
-      [6, { birth_date: 'This cell holds a formula. Write the value itself.' }],
+      [6, { birth_date: 'This cell holds a formula or an error. Write the value itself.' }],
     ])
     expect(await stored(own)).toBe(0)
   })
@@ -385,4 +385,46 @@ describe('limits and abuse', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await stored(own)).toBe(20)
   })
+})
+
+test.each([
+  ['Hindi', ['क्र.', 'विद्यार्थी का नाम', 'छात्र ईमेल', 'जन्म तिथि', 'कक्षा', 'पिता का ई-मेल', 'मोबाइल नंबर']],
+  ['Russian', ['№', 'ФИО ученика', 'Электронная почта ученика', 'Дата рождения', 'Класс', 'Почта родителя', 'Телефон родителя']],
+  ['other words', ['Adm No', 'Candidate', 'Email ID of Student', 'D.O.B.', 'Class/Sec', 'Parents Mail ID', 'WhatsApp No.']],
+])('headings in %s are understood', async (_, known) => {
+  const open = await read(csv([known, ['1', ...aRow()]]), await openSchool(portal))
+  expect(open).toMatchObject({ missing: null, counts: { ready: 1, mistakes: 0 } })
+})
+
+test('rows that are about nobody are left out: those numbered beforehand, and headings that come again', async () => {
+  const numbered = [['Sl No', ...headings], ['1', ...aRow()], ['Sl No', ...headings], ['2', ...aRow()], ['3'], ['4']]
+  const open = await read(csv(numbered), await openSchool(portal))
+  expect(open.counts).toEqual({ ready: 2, mistakes: 0, here: 3 })
+})
+
+test('of two addresses or numbers in a cell the first is used, which is a question, and what else stands there is not', async () => {
+  const own = await openSchool(portal)
+  const rows = [
+    aRow({ 4: 'a@home.example, b@home.example', 5: '9822012345 / 9822012346' }),
+    aRow({ 4: 'Ram Rao <mailto:ram@home.example>', 5: 'Mob: (+91) 98220 12347' }),
+    aRow({ 5: '9822012348.0' }),
+  ]
+  const open = await read(csv([headings, ...rows]), own)
+  expect(open.rows.map(({ state, questions }) => [state, questions])).toEqual([
+    ['ready', { parent_email: 'Only the first is used: a@home.example', parent_contact: 'Only the first is used: 9822012345' }],
+    ['ready', {}],
+    ['ready', {}],
+  ])
+  await add(open, own)
+  const added = await portal.db.select({ answers: drafts.answers }).from(drafts).where(eq(drafts.schoolId, own.id))
+  expect(added.map(({ answers }) => [answers.parent_email, answers.parent_contact]).sort()).toEqual([
+    ['a@home.example', '9822012345'],
+    [rows[2]?.[4], '9822012348'],
+    ['ram@home.example', '98220 12347'],
+  ])
+})
+
+test('what Excel shows for a wrong formula is a mistake', async () => {
+  const open = await read(csv([headings, aRow({ 0: '#REF!' }), aRow({ 3: '#N/A' })]), await openSchool(portal))
+  expect(open.counts).toEqual({ ready: 0, mistakes: 2, here: 0 })
 })

@@ -101,7 +101,8 @@ export async function checkRows(
   function readRow(source: Source): Read {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const why: Record<string, string> = {}
-    for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
+    for (const [name, text] of Object.entries(cells))
+      if (isFormula(text)) why[name] = 'This cell holds a formula or an error. Write the value itself.'
     const student = studentIn(cells, why)
     const { score = '', absent = '' } = cells
     const isAbsent = absences.test(absent.trim()) || /^(?:a|ab|abs|absent)$/i.test(score.trim())

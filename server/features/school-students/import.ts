@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
+import { isNumberText, latinNumber } from '#domain/forms/phone.ts'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
 import { classIn, nameParts, schoolHeadings, templateHint, usualClass } from '#domain/school/import.ts'
@@ -182,12 +183,14 @@ async function check(
     const problemsFound: Record<string, string> = {}
     const questions: Record<string, string> = {}
     const answers: Answers = {}
-    if (below.has(source.row))
-      return { source, ready: null, shown: { row: source.row, state: 'left out', cells, problems: { '': leftOut }, questions } }
+    const why = below.has(source.row) ? leftOut : lacking ? null : whyNobody(cells, headings, mapping.columns)
+    if (why !== null) return { source, ready: null, shown: { row: source.row, state: 'left out', cells, problems: { '': why }, questions } }
     for (const field of fields) {
       const text = cells[field.name] || (shared[field.name] ?? '')
-      if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
-      answers[field.name] = valueIn(field, text)
+      if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula or an error. Write the value itself.'
+      const [first = text, second] = field.type === 'email' || field.type === 'phone' ? contactsIn(field.type, text) : []
+      if (second !== undefined) questions[field.name] = `Only the first is used: ${first}`
+      answers[field.name] = valueIn(field, first)
       if (field.type === 'date' && text !== '' && parseDay(text, mapping.dates ?? 'dmy') === null)
         problemsFound[field.name] ??= whyNoDay(text, mapping.dates ?? 'dmy')
     }
@@ -215,4 +218,21 @@ async function check(
     const common = [roles.city, roles.state, roles.country, 'address_name']
     return Object.fromEntries(common.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
   }
+}
+
+/** Says that a row is about nobody: it has only what isn't imported, such as its number, or repeats the headings for the next page. */
+function whyNobody(cells: Record<string, string>, headings: string[], columns: Columns<string>): string | null {
+  const isEvery = (textIn: (name: string) => string) => Object.entries(cells).every(([name, cell]) => cell === textIn(name))
+  const isNobody = isEvery(() => '') || isEvery((name) => headings[columns[name] ?? -1] ?? '')
+  return isNobody ? 'No student in this row, left out.' : null
+}
+
+/** The addresses or numbers in a cell, where schools write two, or what they are: 'Ram <ram@home.example>', 'Mob: (+91) 98220 12345 / 98220 12346'. */
+function contactsIn(type: 'email' | 'phone', text: string): string[] {
+  if (type === 'email') return [...text.matchAll(/[^\s,;:/<>()]+@[^\s,;:/<>()]*[^\s,;:/<>().]/g)].map(([address]) => address)
+  const numbers = latinNumber(text)
+    .replace(/\.0$/, '')
+    .replace(/\(\+(\d+)\)/g, '+$1')
+  if (isNumberText(numbers)) return [numbers]
+  return [...numbers.matchAll(/\+?\d[\d ().-]{6,}\d/g)].map(([number]) => number)
 }

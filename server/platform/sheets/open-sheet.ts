@@ -1,7 +1,7 @@
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
 import { odsManifest, odsRows } from './ods.ts'
-import { type AskedEncoding, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet.ts'
+import { type AskedEncoding, type SheetFault, type SheetLimits, type SheetRow, UnreadableSheet } from './sheet.ts'
 import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
 import { openParts } from './zip-parts.ts'
@@ -28,10 +28,19 @@ function opened(
 ): { rows: AsyncIterable<SheetRow>; encoding?: TextEncoding } {
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) {
     const parts = openParts(file, check)
+    const [other] = otherPrograms.find(([, part]) => parts.names.some((name) => part.test(name))) ?? []
+    if (other) throw new UnreadableSheet(other)
     return { rows: parts.names.includes(odsManifest) ? odsRows(parts, mostColumns) : workbookRows(parts, mostColumns) }
   }
   return isOldWorkbook(file) ? { rows: libraryRows(file, check) } : openTextRows(file, asked, check)
 }
+
+/** What programs write that isn't a workbook for others, by a part that it has. */
+const otherPrograms: [SheetFault, RegExp][] = [
+  ['a Numbers file', /^Index(?:\.zip|\/Document\.iwa)$/],
+  ['a Word document', /^word\/document\.xml$/],
+  ['a binary workbook (.xlsb)', /^xl\/workbook\.bin$/],
+]
 
 /** Whether a file is a workbook of an Excel before 2007, or a new one with a password: in a container, or as a bare stream. */
 function isOldWorkbook(file: Uint8Array): boolean {

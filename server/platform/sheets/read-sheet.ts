@@ -42,15 +42,7 @@ export async function readSheet(
   }
 }
 
-const otherFormat = (name: string) => () => `This is ${name}, which we can’t read. Download or save it as CSV or XLSX, and import that.`
-
-const words: Record<SheetFault, (limits: Limits) => string> = {
-  OFX: otherFormat('an OFX file'),
-  QIF: otherFormat('a QIF file'),
-  MT940: otherFormat('an MT940 file'),
-  'CAMT.053': otherFormat('a CAMT.053 file'),
-  PDF: otherFormat('a PDF'),
-  picture: otherFormat('a picture'),
+const words: Partial<Record<SheetFault, (limits: Limits) => string>> = {
   'not a sheet': () => 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.',
   locked: () => 'This workbook has a password. Save it without one, and import that.',
   macros: () => 'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
@@ -60,5 +52,7 @@ const words: Record<SheetFault, (limits: Limits) => string> = {
 }
 
 function unreadable(fault: SheetFault, limits: Limits): Problem {
-  return problems.unusableFile(words[fault](limits))
+  return problems.unusableFile(
+    words[fault]?.(limits) ?? `This is ${fault}, which we can’t read. Download or save it as CSV or XLSX, and import that.`,
+  )
 }

@@ -8,11 +8,16 @@ export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: 
 /** How the letters of a text file are to be read; null to find out. */
 export type AskedEncoding = { encoding: TextEncoding | null }
 
-/** Formats that banks and people use besides tables. */
-export type OtherFormat = 'OFX' | 'QIF' | 'MT940' | 'CAMT.053' | 'PDF' | 'picture'
-
-/** Why a file can't be read. 'locked' is a workbook with a password, 'macros' one with programs in it. */
-export type SheetFault = OtherFormat | 'not a sheet' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
+/** Why a file can't be read. A name is that of its format: 'a PDF'. 'locked' is a workbook with a password, 'macros' one with programs in it. */
+export type SheetFault =
+  | `a ${string}`
+  | `an ${string}`
+  | 'not a sheet'
+  | 'locked'
+  | 'macros'
+  | 'too large'
+  | 'too many rows'
+  | 'too many columns'
 
 export class UnreadableSheet extends Error {
   readonly fault: SheetFault

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
-import { type OtherFormat, type SheetRow, UnreadableSheet } from './sheet.ts'
+import { type SheetFault, type SheetRow, UnreadableSheet } from './sheet.ts'
 
 /** Characters of one row. More come from a quotation mark that was never closed, or from a file that isn't a table. */
 const longestRow = 64 * 1024
@@ -16,7 +16,7 @@ export function openTextRows(
   asked: TextEncoding | null,
   check: () => void,
 ): { rows: AsyncGenerator<SheetRow>; encoding: TextEncoding } {
-  if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new UnreadableSheet('picture')
+  if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new UnreadableSheet('a picture')
   const { text, encoding } = decoded(file, asked)
   const start = text.slice(0, 4096)
   const other = otherFormats.find(([, pattern]) => pattern.test(start))
@@ -36,12 +36,13 @@ const pictures = [
   [0x52, 0x49, 0x46, 0x46],
 ]
 
-const otherFormats: [OtherFormat, RegExp][] = [
-  ['PDF', /^\s*%PDF/],
-  ['OFX', /^\s*OFXHEADER|<OFX>|<\?OFX/i],
-  ['QIF', /^\s*!(?:Type|Account|Option):/i],
-  ['MT940', /^(?:\{\d:[^\n]*)?:20:[^\n]*\r?\n(?:[^\n]*\n){0,5}:(?:25|28C?):/m],
-  ['CAMT.053', /camt\.05[2-4]/i],
+const otherFormats: [SheetFault, RegExp][] = [
+  ['a link to Google Sheets', /^\s*\{"(?:url|doc_id)":/],
+  ['a PDF', /^\s*%PDF/],
+  ['an OFX file', /^\s*OFXHEADER|<OFX>|<\?OFX/i],
+  ['a QIF file', /^\s*!(?:Type|Account|Option):/i],
+  ['an MT940 file', /^(?:\{\d:[^\n]*)?:20:[^\n]*\r?\n(?:[^\n]*\n){0,5}:(?:25|28C?):/m],
+  ['a CAMT.053 file', /camt\.05[2-4]/i],
 ]
 
 async function* textRows(text: string, check: () => void): AsyncGenerator<SheetRow> {

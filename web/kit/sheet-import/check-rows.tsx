@@ -65,7 +65,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMa
           )}
         </Count>
         {open.to_tick > 0 && <Count count={open.to_tick} look="text-wait" title="to tick" text="Left out until you tick them below" />}
-        <Count count={counts.here} look="text-ink" title="left out" text="Already here, repeated or below the list" />
+        <Count count={counts.here} look="text-ink" title="left out" text="Already here, repeated, empty or below the list" />
       </ul>
       <Contradictions rows={rows} ticked={ticked} onTick={setTicked} />
       {asked > 0 && (
