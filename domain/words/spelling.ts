@@ -37,19 +37,19 @@ export function markLetters(typed: string, word: string): MarkedLetter[] {
 }
 
 /**
- * Whether a text became another one by a finger: letters deleted, or one typed, perhaps over several that were selected. Keyboards that correct or
- * complete put in more at once, or another letter for one.
+ * Whether a text became another one by a finger: letters deleted, or one typed, perhaps over several that were selected, and the caret is there.
+ * Keyboards that correct or complete put in more at once, or another letter for one, or they change a letter and leave the caret behind the word.
  */
-export function isTyped(before: string, after: string): boolean {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const [taken, put] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+export function isTyped(before: string, after: string, caret: number): boolean {
+  const end = after.slice(caret)
   // An accent is put on the letter, or the letter under the accent.
   const base = (letter: string) => letter.normalize('NFD').charAt(0).toLowerCase()
-  return put.length < 2 && (put === '' || taken.length !== 1 || base(put) === base(taken) || !/\p{L}/u.test(taken))
+  return [0, 1].some((put) => {
+    const start = after.slice(0, Math.max(0, caret - put))
+    if (!before.startsWith(start) || !before.slice(start.length).endsWith(end)) return false
+    const taken = before.slice(start.length, before.length - end.length)
+    return put === 0 || taken.length !== 1 || base(after.charAt(start.length)) === base(taken) || !/\p{L}/u.test(taken)
+  })
 }
 
 /** Hides a word in a text, also as the beginning of a longer one: 'Two bees.' -> 'Two _____.' */

@@ -69,6 +69,14 @@ test('a word that a keyboard puts in as a whole isn’t taken', async () => {
       document.execCommand('insertText', false, 'honey')
     }, deletes)
   expect(await input.inputValue()).toBe('hoeny')
+  // As Android's keyboards correct a letter of the word that they are composing; what is typed there is taken.
+  await input.press('Control+a')
+  await input.press('Delete')
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['h', 'hé', 'héy'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await keyboard.send('Input.insertText', { text: 'hély' })
+  expect(await input.inputValue()).toBe('héy')
   for (const [name, value] of [
     ['autocomplete', 'off'],
     ['autocorrect', 'off'],

@@ -80,10 +80,10 @@ function useTyping(value: string, onType: (value: string) => void) {
   const [isRefused, setRefused] = useState(false)
   function onChange({ currentTarget, nativeEvent, timeStamp: at }: ChangeEvent<HTMLInputElement>) {
     const next = currentTarget.value
-    const isOwn = isTyped(value, next) && !atOnce.test((nativeEvent as InputEvent).inputType)
+    const isOwn = isTyped(value, next, currentTarget.selectionStart ?? next.length) && !atOnce.test((nativeEvent as InputEvent).inputType)
     setRefused(!isOwn)
     if (!isOwn) return onType(at - deleted.current.at < swapMs ? deleted.current.value : value)
-    if (next.length < value.length) deleted.current = { value, at }
+    deleted.current = { value, at: next.length < value.length ? at : -Infinity }
     onType(next)
   }
   return { isRefused, onChange }

@@ -17,17 +17,20 @@ type Word = NonNullable<TestTurn['word']>
 /** A test: a trial word, then each word by itself, then that it is done. */
 export function TakeTest({ test }: { test: OwnTest }) {
   const { at, note, isSending, show, answer } = useTest(test)
+  const [isTried, setTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isDone = at !== null && at.turn >= at.of
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins with its heading
-  useEffect(() => heading.current?.focus(), [at])
+  useEffect(() => heading.current?.focus(), [at, isTried])
   return (
     <Card className="grid max-w-170 gap-4 p-5 wide:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {titleOf(test, at)}
       </h2>
       {note && <Message look={note.look}>{note.text}</Message>}
-      {at === null && test.state === 'open' && <Trial hasSound={test.has_sound} isSending={isSending} onBegin={show} />}
+      {at === null && test.state === 'open' && (
+        <Trial hasSound={test.has_sound} isTried={isTried} isSending={isSending} onTried={() => setTried(true)} onBegin={show} />
+      )}
       {at?.word && <Asked key={at.turn} word={at.word} say={sayer(at.word)} isSending={isSending} onAnswer={answer} />}
       {at && !at.word && !isDone && (
         <>
@@ -61,8 +64,9 @@ function titleOf({ title, state }: OwnTest, at: TestTurn | null): string {
   return at.turn >= at.of ? m['test.done']() : m['practice.word_of']({ n: at.turn + 1, count: at.of })
 }
 
-/** Milliseconds until a call that found no connection is made again. */
+/** Milliseconds until a call that found no connection is made again, and after which one without an answer counts as such. */
 const again = 2_000
+const patience = 5_000
 
 /** Takes a test. Every call may be made twice, so that a lost connection is only tried again: the server knows where the test is. */
 function useTest({ id, registration, state }: OwnTest) {
@@ -78,7 +82,8 @@ function useTest({ id, registration, state }: OwnTest) {
     for (let waits = true; waits; ) {
       waits = false
       try {
-        const make = () => call(`/api/student/tests/${id}/${path}`, { method: 'PUT', body: { registration, ...body }, answer: testTurn })
+        const how = { method: 'PUT', body: { registration, ...body }, answer: testTurn, patience } as const
+        const make = () => call(`/api/student/tests/${id}/${path}`, how)
         const now = await signedIn('user', make)
         setAt(now)
         if (!now.word) setNote(now.is_late ? { look: 'wait', text: m['test.was_late']() } : { look: 'good', text: isIn })
@@ -133,15 +138,16 @@ const trialWord: Word = {
   of_ms: 0,
 }
 
+type TrialProps = { hasSound: boolean; isTried: boolean; isSending: boolean; onTried: () => void; onBegin: () => void }
+
 /** How it works, on a word that doesn't count and that the server doesn't know; the device says it, to try the sound. */
-function Trial({ hasSound, isSending, onBegin }: { hasSound: boolean; isSending: boolean; onBegin: () => void }) {
-  const [isTried, setTried] = useState(false)
+function Trial({ hasSound, isTried, isSending, onTried, onBegin }: TrialProps) {
   const hasVoice = useVoice()
   if (!isTried)
     return (
       <>
         {hasSound && <p>{m['test.turn_sound_on']()}</p>}
-        <Asked word={trialWord} say={hasSound && hasVoice && (() => speak('bee'))} isSending={false} onAnswer={() => setTried(true)} />
+        <Asked word={trialWord} say={hasSound && hasVoice && (() => speak('bee'))} isSending={false} onAnswer={onTried} />
       </>
     )
   return (
