@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, MailX, Phone, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -184,7 +184,15 @@ function AddressRow({ row, fix, onDone, onCorrected }: RowProps) {
           </Button>
         </div>
       </div>
-      {isOpen && <CorrectForm row={row} onDone={onCorrected} />}
+      {isOpen && (
+        <CorrectForm
+          row={row}
+          onDone={(done) => {
+            setOpen(false)
+            onCorrected(done)
+          }}
+        />
+      )}
       {isNoting && (
         <TaskDialog
           task={noteCall}
@@ -282,7 +290,7 @@ function Missed({ row: { emails } }: { row: Undelivered }) {
 /** Asks for the right address, and which emails go there. */
 function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Corrected) => void }) {
   const id = useId()
-  const reload = useReload()
+  const client = useQueryClient()
   const { address, emails, people, likely, other } = row
   const [written, setWritten] = useState(likely ?? '')
   const [ticked, setTicked] = useState(() => new Set(emails.filter(({ expired }) => expired === null).map((email) => email.id)))
@@ -293,8 +301,11 @@ function CorrectForm({ row, onDone }: { row: Undelivered; onDone: (done: Correct
         body: { address, corrected: written.trim(), send },
         answer: correctionDone,
       }),
-    onSuccess: (done) => onDone({ ...done, address, corrected: written.trim() }),
-    onSettled: (_, error) => !error && reload(),
+    // The row leaves first: one that is brought back must not go once more.
+    async onSuccess(done) {
+      await client.invalidateQueries()
+      onDone({ ...done, address, corrected: written.trim() })
+    },
   })
   const tick = (email: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, email] : [...before].filter((one) => one !== email)))
