@@ -72,7 +72,7 @@ const statements = [
     ids.aanya,
     ids.paidByAanya,
     1,
-    `'accepted', '2026-11-21 09:00:00+00', 'priya@portal.example', 'One payment for two', null, '${ids.school}', 'disputed', 'Not ours'`,
+    `'accepted', '2026-11-21 09:00:00+00', 'priya@portal.example', 'One payment for two', null, '${ids.school}', 'registered'`,
   ),
   registration(ids.rohan, ids.paidByRohan, 2, `'correction', null, null, null, '2026-11-21 07:00:00+00', null, null`),
   `insert into disputes (id, registration_id, door, name, contact_email, contact_key, phone, language, sent_at) values
