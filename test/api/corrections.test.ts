@@ -267,7 +267,15 @@ describe('the family’s answer', () => {
     expect(await proofsFor(id)).toHaveLength(2)
     expect((await templatesOf(id)).filter((text) => text.startsWith('correction-received'))).toHaveLength(1)
     await expect(answer(id, { txn_no: '78' }, { key })).rejects.toMatchObject({ status: 422 })
-    await expect(answer(id, { student_name: 'Other' })).rejects.toMatchObject({ status: 400 })
+    await expect(answer(id, { student_name: 'Other' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('that the other parent, or a colleague, has sent before is refused with what to do, not as a mistake in it', async () => {
+    const { id, version } = await registered('Answered Before')
+    await ask(id, { version, fields: ['parent_email'] })
+    await answer(id, { parent_email: 'first@home.example' })
+    const late = answer(id, { parent_email: 'second@home.example' })
+    await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringContaining('nothing to correct any more') })
   })
 
   test('and a decision at the same moment: one of them wins', async () => {

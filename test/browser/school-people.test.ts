@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { classList, classRow } from '#test/support/class-lists.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
@@ -60,6 +61,39 @@ test('a student typed after the session has ended isn’t lost: the school signs
     await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
   }
   await page.getByText('Typed Second is added. 2 added on this page.').waitFor()
+})
+
+test('corrections in an import that are typed faster than the network stores them are all stored, and a colleague sees them', async () => {
+  const signedIn = await signInAsNewSchool(site.url(), administrator)
+  const [page, colleague] = [await site.desk(), await site.desk()]
+  for (const one of [page, colleague]) await asSchool(one, signedIn)
+  await page.goto('/school/students/import')
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  const file = classList([13, 14, 15].map((n) => classRow(n).with(5, '98')))
+  await page.getByLabel('File with students').setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: file })
+  await page.getByLabel('Parent Mobile, row 4').waitFor()
+  await colleague.goto('/school/students/import')
+  await colleague.getByLabel('Parent Mobile, row 2').waitFor()
+  await page.route('**/cells', (route) => setTimeout(() => void route.continue(), 300))
+  for (const row of [2, 3]) {
+    await page.getByLabel(`Parent Mobile, row ${row}`).fill(`982200000${row}`)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Add 2 students' }).waitFor()
+
+  await colleague.getByLabel('Parent Mobile, row 4').fill('9822000004')
+  await colleague.keyboard.press('Enter')
+  await colleague.getByText('Somebody at your school changed this import meanwhile. This is how it is now.').waitFor()
+  await colleague.getByRole('button', { name: 'Add 2 students' }).waitFor()
+  await colleague.getByLabel('Parent Mobile, row 4').fill('9822000005')
+  await colleague.keyboard.press('Enter')
+  await colleague.getByRole('button', { name: 'Add 3 students' }).click()
+  await colleague.getByText('3 students are added.').waitFor()
+  // Nothing is left of it for the first.
+  await page.unrouteAll()
+  await page.getByLabel('Parent Mobile, row 4').fill('9822000006')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
 })
 
 test.each(['hi', 'ru'])('the pages of a school arrive in %s as React then shows them', async (language) => {

@@ -25,7 +25,7 @@ export function resultImport(key: RoundKey): ImportOwner<NewResult, Imported> {
     table: scoreImports,
     key: [scoreImports.competition, scoreImports.round],
     where: and(eq(scoreImports.competition, key.competition), eq(scoreImports.round, key.round)),
-    stale: 'A colleague changed this import. Reload the page.',
+    stale: 'A colleague changed this import meanwhile. This is how it is now.',
     namesIn: () => scoreFields.map(({ name }) => name),
     async check(db, stored) {
       const { rows, missing } = await checkRows(await readRound(db, key), stored)

@@ -59,7 +59,7 @@ export function studentImport(context: AppContext, school: SignedInSchool): Impo
     table: studentImports,
     key: [studentImports.schoolId],
     where: eq(studentImports.schoolId, school.id),
-    stale: 'Somebody at your school changed this import. Reload the page.',
+    stale: 'Somebody at your school changed this import meanwhile. This is how it is now.',
     namesIn: ({ door }) => fieldsOf(door, context.season()).map(({ name }) => name),
     check: (db, stored) => check(context, db, school, stored),
   }

@@ -36,7 +36,7 @@ export function importOf(listId: string): ImportOwner<WordBody, Imported> {
     table: wordImports,
     key: [wordImports.listId],
     where: eq(wordImports.listId, listId),
-    stale: 'A colleague changed this import. Reload the page.',
+    stale: 'A colleague changed this import meanwhile. This is how it is now.',
     namesIn: () => names,
     async check(db, stored) {
       const { word, meaning, sentence, origin } = words

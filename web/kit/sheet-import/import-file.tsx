@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { encodingNames } from '#domain/sheets/cells.ts'
 import { openImport, type SheetImport, sheetChoice, sheetFiles, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -30,8 +31,24 @@ export function useSheetImport(addresses: Addresses, during: During = (work) => 
   /** What was added last, of a file that wasn't replaced by another. */
   const [added, setAdded] = useState<Added | null>(null)
   const action = useAction()
-  async function run(work: () => Promise<SheetImport | null>) {
-    await action.run(async () => setOpen(await during(work)))
+  const latest = useRef<SheetImport | null>(null)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  /**
+   * Makes a call once those before are answered, with the import as it is then: cells are corrected faster than a slow network stores them. Shows
+   * what there is after somebody else's change.
+   */
+  async function run(work: (now: SheetImport | null) => Promise<SheetImport | null>) {
+    const show = async (getting: () => Promise<SheetImport | null>) => {
+      latest.current = await during(getting)
+      setOpen(latest.current)
+    }
+    const attempt = () =>
+      show(() => work(latest.current)).catch(async (error) => {
+        if (error instanceof Problem && [404, 409].includes(error.status)) await show(() => openAt(addresses.imports))
+        throw error
+      })
+    queue.current = queue.current.catch(() => {}).then(() => action.run(attempt))
+    await queue.current
     setLoaded(true)
   }
   /** Reads a file, or reads it again in another way. */
@@ -48,9 +65,13 @@ export function useSheetImport(addresses: Addresses, during: During = (work) => 
   }
   const first = useRef(run)
   useEffect(() => {
-    void first.current(async () => (await call(`${addresses.imports}/open`, { answer: openImport })).open)
+    void first.current(() => openAt(addresses.imports))
   }, [addresses.imports])
   return { ...action, addresses, open, isLoaded, chosen, asksColumns, setAsksColumns, added, setAdded, run, start }
+}
+
+async function openAt(imports: string): Promise<SheetImport | null> {
+  return (await call(`${imports}/open`, { answer: openImport })).open
 }
 
 type ImportFileProps = {

@@ -18,7 +18,7 @@ type Props = {
   words: ImportTexts
   busy: boolean
   /** Makes a call and shows the import that it returns, or why it failed. */
-  run: (work: () => Promise<SheetImport | null>) => unknown
+  run: (work: (now: SheetImport | null) => Promise<SheetImport | null>) => unknown
   /** Whether the columns are asked about, although none is missing. */
   asksColumns: boolean
   onAskColumns: (asks: boolean) => void
@@ -33,9 +33,8 @@ export function isChecking(open: SheetImport, asksColumns: boolean): boolean {
 /** An import that isn't finished: it says what the columns of its file are, checks every row, and adds the good ones. */
 export function OpenImport({ open, address: { imports, add }, words, busy, run, asksColumns, onAskColumns, onAdded }: Props) {
   const own = `${imports}/${open.id}`
-  const { version } = open
   const change = (path: string, method: 'PUT' | 'PATCH', body: object) =>
-    run(() => call(`${own}/${path}`, { method, body: { version, ...body }, answer: sheetImport }))
+    run((now) => call(`${own}/${path}`, { method, body: { version: now?.version, ...body }, answer: sheetImport }))
   const [leaving, setLeaving] = useState<'discard' | 'finish' | null>(null)
   const left = open.counts.mistakes + open.to_tick
   const mistakes = `${own}/mistakes.xlsx`
@@ -46,8 +45,8 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
       return null
     })
   const addRows = (ticked: number[]) =>
-    run(async () => {
-      const added = await call(`${own}/${add}`, { method: 'POST', body: { version, ticked }, answer: importDone })
+    run(async (now) => {
+      const added = await call(`${own}/${add}`, { method: 'POST', body: { version: now?.version, ticked }, answer: importDone })
       onAdded(added)
       return added.open
     })
@@ -68,7 +67,7 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
         />
       ) : (
         <ChooseColumns
-          key={version}
+          key={open.version}
           open={open}
           busy={busy}
           onMap={(mapping) => {

@@ -18,7 +18,7 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { InputField } from '#web/kit/form/input-field.tsx'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
+import { AmountToPay, WaysToPay } from '#web/public/register/payment/ways-to-pay.tsx'
 import { UpiOrTransfer } from './bank-transfer.tsx'
 
 export type TransferReceipt = z.infer<typeof paymentReceipt>
@@ -59,7 +59,12 @@ export function TransferForm(props: Props) {
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
       <UpiOrTransfer bank={isClosed ? null : bank} reference={reference} total={toPay} isByBank={isByBank} onByBank={setByBank}>
-        <WaysToPay entrance={entrance} region={region} fee={toPay} name={name} onLeave={() => {}} />
+        <WaysToPay
+          {...{ entrance, region, name }}
+          fee={toPay}
+          before={<AmountToPay label={m['school_area.amount']()} amount={toPay} />}
+          onLeave={() => {}}
+        />
       </UpiOrTransfer>
       {!isClosed && (
         <>

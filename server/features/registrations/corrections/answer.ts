@@ -115,9 +115,9 @@ async function schoolsTransfer(db: Queryable, row: Row, { fields, actor, isAsked
 function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { answers: Answers; fields: string[] } {
   const parts = resendable(row.status)
   const both = [form.roles.txnNo, screenshot.name]
-  if (parts === null) {
+  // Whoever answers a request sees only what it asked for: somebody else has answered it meanwhile.
+  if (parts === null || Object.keys(sent).some((name) => name !== form.roles.txnNo))
     throw problems.stale(m['status.theres_nothing_correct_any']())
-  }
   if (parts === 'both') return { answers: sent, fields: both }
   const { [form.roles.txnNo]: number = '', ...others } = sent
   const isNew = number.trim() !== '' && number.trim() !== row.txnNo

@@ -16,7 +16,7 @@ import type { WizardState } from '../use-wizard.ts'
 import { AddChild, ChildrenToPay } from './children-to-pay.tsx'
 import { JustUsed, useJustSent } from './just-used.tsx'
 import { childrenOf, timesOf } from './siblings.ts'
-import { FeeFor, WaysToPay } from './ways-to-pay.tsx'
+import { AmountToPay, WaysToPay } from './ways-to-pay.tsx'
 import { WelcomeBack } from './welcome-back.tsx'
 import WhereToFindIt from './where-to-find-it.tsx'
 
@@ -58,7 +58,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: WizardSt
       onLeave={wizard.leaving}
       before={
         <>
-          {!toPay && each && <FeeFor name={name} fee={each} />}
+          {!toPay && each && <AmountToPay label={m['payment.fee_for_name']({ name })} amount={each} />}
           {earlier && <p className="text-sm text-ink-2">{m['siblings.already_paid_together']({ name: earlier.name })}</p>}
           <AddChild wizard={wizard} isFirst />
         </>

@@ -39,7 +39,7 @@ export function WaysToPay({ entrance, region, fee, name, onLeave, before, after 
   return (
     <>
       {notice && <Message look="wait">{notice.text}</Message>}
-      {before ?? <FeeFor name={name} fee={fee} />}
+      {before ?? <AmountToPay label={m['payment.fee_for_name']({ name })} amount={fee} />}
       {region === 'India' ? (
         <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} onLeave={onLeave} />
       ) : (
@@ -53,12 +53,12 @@ export function WaysToPay({ entrance, region, fee, name, onLeave, before, after 
   )
 }
 
-/** What is paid, and for whom. */
-export function FeeFor({ name, fee }: { name: string; fee: Money }) {
+/** What is to be paid, and what it is. */
+export function AmountToPay({ label, amount }: { label: string; amount: Money }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3.5 border-b border-line pb-3">
-      <span className="beside leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
-      <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
+      <span className="beside leading-snug wrap-anywhere text-ink-2">{label}</span>
+      <b className="text-3xl leading-none tabular-nums">{priceText(amount)}</b>
     </p>
   )
 }
