@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesIn, classesText, classKey } from './classes.ts'
+import { classesIn, classesText, classKey, classText } from './classes.ts'
 
 test.each(['6', 'Class 6', 'class 06', '6th', 'Std. 6-B', 'VI', 'VI-B', 'Grade vi', '６', 'Class Six', 'sixth'])(
   '%s is class 6',
@@ -14,6 +14,10 @@ test('a class without a number is what it is called', () => {
     'kindergarten',
     'senior mix',
   ])
+})
+
+test('a class is shown in the current language, or as it was written', () => {
+  expect(['6', 'Class 6', '12', 'VI-B'].map(classText)).toEqual(['Class 6', 'Class 6', 'Class 12', 'VI-B'])
 })
 
 test('classes are listed once, in order', () => {

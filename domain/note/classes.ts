@@ -24,6 +24,12 @@ export function classesIn(text: string): string[] {
   return [...new Set(keys)].sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
+/** 'Class 6' in the current language for '6' and 'Class 6'; any other class as it was written. */
+export function classText(written: string): string {
+  const [, number] = /^(?:Class )?(\d{1,2})$/.exec(written) ?? []
+  return number === undefined ? written : m['status.class']({ number })
+}
+
 /** Says for which classes a note is: 'Every class', 'Class 6', 'Classes 6, 7'. */
 export function classesText(classes: string[]): string {
   const [first = ''] = classes

@@ -1,6 +1,7 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import { firstNameOf } from '#domain/lib/names.ts'
+import { classText } from '#domain/note/classes.ts'
 import type { ResultOutcome, ShownResult } from './result.ts'
 
 /**
@@ -51,6 +52,5 @@ export type Winner = { name: string; className: string; country: string; award: 
 
 /** 'Class 6, India', in the current language. */
 export function winnerText({ className, country }: Pick<Winner, 'className' | 'country'>): string {
-  const shown = /^\d{1,2}$/.test(className) ? m['status.class']({ number: className }) : className
-  return [shown, translate(country)].filter(Boolean).join(', ')
+  return [classText(className), translate(country)].filter(Boolean).join(', ')
 }

@@ -169,6 +169,11 @@ test('they are previewed on a real booking and school, and on oneself, and refus
   expect(await preview('schools/school-moved', { title: '{school}', body: '{school} {register}' })).toMatchObject({
     title: 'Hillside',
   })
+  const { rows } = (await ask('GET', '?competition=schools')).json<{ rows: EmailTextRow[] }>()
+  for (const { template, title, body } of rows) {
+    const filled: { title: string; plain: string } = await preview(`schools/${template}`, { title, body })
+    expect(`${filled.title} ${filled.plain}`.match(/\{(?!link|status)\w+\}/g), template).toBeNull()
+  }
   const invited = { title: 'T', body: '{inviter} {email}\n\n{link}' }
   expect((await preview('accounts/colleague-invited', invited)).plain).toContain(administrator.email)
   expect((await ask('POST', '/accounts/colleague-invited/test', invited)).statusCode).toBe(200)

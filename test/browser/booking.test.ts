@@ -194,7 +194,8 @@ test('a family abroad chooses its dial code and books with its own mobile number
   const sent = page.waitForRequest(posts)
   await submit(page).click()
   expect((await sent).postDataJSON().parent_mobile).toBe('+996 555123456')
-  await page.getByText('Booking successful!').waitFor()
+  const booked = page.getByRole('status').filter({ hasText: 'Booking successful!' })
+  expect((await booked.textContent())?.match(/7:30 pm in Bishkek/g)).toHaveLength(1)
 })
 
 test('a lost reply: ‘Booking failed. Try again.’ with everything still there; trying again books once', async () => {

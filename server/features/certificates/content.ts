@@ -3,8 +3,8 @@ import { filled } from '#domain/certificate/wording.ts'
 import { competitionNamed, nextOf, roundOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
+import { classText } from '#domain/note/classes.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
 import { dayIn, ownText, type Season, wordingIn } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
@@ -55,10 +55,4 @@ export function certificateContent(season: Season, slug: string, details: Certif
     school: isSchoolInText ? '' : [school, values.class].filter(Boolean).join(', '),
     year,
   }
-}
-
-/** The class of a certificate's details, 'Class 6' or as the family wrote it, in the current language. */
-function classText(className: string): string {
-  const [, number] = /^Class (\d+)$/.exec(className) ?? []
-  return number === undefined ? className : m['status.class']({ number })
 }

@@ -112,6 +112,9 @@ export function exampleSchool(row: SchoolRow, season: Season): EmailValues {
     students: trusted('9 students'),
     total: trusted(priceText({ amount: 135_000, currency: 'INR' })),
     txn: '4123 0311 2208',
+    rest: trusted('Please don’t pay again.'),
+    fields: trusted('Payment Screenshot'),
+    due: trusted('Friday 4 December, 11:59 pm IST'),
     usually: trusted(workingDaysText(season.reviewDays)),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
-import { localText, localTime, withOwnTime } from '#domain/booking/own-time.ts'
+import { localTime, withOwnTime } from '#domain/booking/own-time.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -24,17 +24,15 @@ import { changedAnswer } from './answers.ts'
 import { changeRefusalText } from './refusal-text.ts'
 import type { Booked } from './use-booking.ts'
 
-type BookedProps = { booked: Booked; timeZone: string; ownZone: string | null }
+type BookedProps = { booked: Booked; timeZone: string }
 
 /** Stands above the cleared form when a time was booked, and takes the focus. */
-export function BookedMessage({ booked: { message, details, own, held }, timeZone, ownZone }: BookedProps) {
-  const local = localTime(own.date, own.time_slot, timeZone, ownZone)
+export function BookedMessage({ booked: { message, details, own, held }, timeZone }: BookedProps) {
   const place = useFocusOn<HTMLDivElement>(own)
   return (
     <div ref={place} tabIndex={-1} className="mt-4 outline-none">
       <Message look="good" action={<CalendarLink own={own} />}>
         <h2 className="text-lg">{message}</h2>
-        {local !== null && <p>{m['booking.your_time']({ time: localText(local) })}</p>}
         <p>
           <span>{details}</span> {m['booking.move_cancel_use_link']()}
         </p>

@@ -81,7 +81,7 @@ function Booking({ booking, season, link, invitation, own: known, places: knownP
         </div>
       )}
       <Places places={places} own={own} timeZone={season.timeZone} onTaken={taken} onLeft={leave} />
-      {isNew && <BookedMessage booked={booked} timeZone={season.timeZone} ownZone={zone.own} />}
+      {isNew && <BookedMessage booked={booked} timeZone={season.timeZone} />}
       {own && (
         <OwnBookingCard
           own={own}

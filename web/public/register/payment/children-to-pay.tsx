@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { tidy } from '#domain/lib/text.ts'
+import { classText } from '#domain/note/classes.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { mostSiblings } from '#domain/registration/siblings.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -34,7 +35,7 @@ export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: WizardState;
               <NameComb name={name.slice(0, 1)} look="plain" />
               <div className="beside">
                 <b className="block leading-snug wrap-anywhere">{name}</b>
-                <span className="text-sm text-ink-2">{child.class_name}</span>
+                <span className="text-sm text-ink-2">{classText(tidy(child.class_name ?? ''))}</span>
                 <div className="-mx-2 flex flex-wrap">
                   <Act label={m['siblings.change_name']({ name })} onClick={() => changeChild(wizard, at)}>
                     {m['siblings.change']()}
