@@ -9,6 +9,7 @@ import {
   isBlank,
   isStorable,
   isTooLong,
+  latinNumber,
   plainEmail,
   tidy,
   unprintable,
@@ -18,7 +19,7 @@ import { isName, nameRefused } from '#domain/registration/registration.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
 import type { Answers, Field, FieldType, Occasion } from './field.ts'
 import { type Form, fieldNamed } from './form.ts'
-import { isNumberText, latinNumber } from './phone.ts'
+import { isNumberText } from './phone.ts'
 
 /** The behaviour of a field type. */
 type FieldKind<F extends Field> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { latinNumber, nationalNumber, numberToDial, phoneKey, splitNumber } from './phone.ts'
+import { latinNumber } from '#domain/lib/text.ts'
+import { nationalNumber, numberToDial, phoneKey, splitNumber } from './phone.ts'
 
 test.each([
   ['९८४५०१०२००', '9845010200'],

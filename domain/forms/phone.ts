@@ -1,26 +1,10 @@
-import { tidy } from '#domain/lib/text.ts'
+import { latinNumber, tidy } from '#domain/lib/text.ts'
 import { dialCodeList } from './dial-code-list.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
 
 /** Whether a text is digits with spaces, brackets, dots and hyphens between them. Read it with `latinNumber` first. */
 export function isNumberText(text: string): boolean {
   return /^[\d ().-]*$/.test(text)
-}
-
-/** Returns a number with the digits of any script as 0 to 9 and hyphens of any kind as '-': '९८४५०‑१०२००' -> '98450-10200'. */
-export function latinNumber(text: string): string {
-  return tidy(text)
-    .normalize('NFKC')
-    .replace(/\p{Pd}|\u2212/gu, '-')
-    .replace(/(?![0-9])\p{Nd}/gu, latinDigit)
-}
-
-/** The ten digits of a script follow each other in Unicode, its zero first. */
-function latinDigit(digit: string): string {
-  const at = digit.codePointAt(0) ?? 0
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++
-  return String(before % 10)
 }
 
 /**

@@ -41,6 +41,7 @@ test('transaction numbers are compared without the spaces and punctuation that p
   expect(txnKey(' UTR-4123 4567 ')).toBe('utr41234567')
   expect(txnKey('ＵＴＲ－４１２３\u3000４５６７')).toBe('utr41234567')
   expect(txnKey('𝟒①²³')).toBe('4123')
+  expect(txnKey('४१२३ ०३११ २२०८')).toBe('412303112208')
 })
 
 test('text that a database cannot store is detected', () => {

@@ -137,6 +137,22 @@ export function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Returns a number with the digits of any script as 0 to 9 and hyphens of any kind as '-': '९८४५०‑१०२००' -> '98450-10200'. */
+export function latinNumber(text: string): string {
+  return tidy(text)
+    .normalize('NFKC')
+    .replace(/\p{Pd}|\u2212/gu, '-')
+    .replace(/(?![0-9])\p{Nd}/gu, latinDigit)
+}
+
+/** The ten digits of a script follow each other in Unicode, its zero first. */
+function latinDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++
+  return String(before % 10)
+}
+
 /** Reads up to three digits as the number of a row: as a part they would be in many phone numbers. Returns null for anything else. */
 export function shortNumber(q: string): number | null {
   const typed = q.trim()

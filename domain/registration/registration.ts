@@ -1,5 +1,6 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import { letterKey } from '#domain/lib/names.ts'
+import { latinNumber } from '#domain/lib/text.ts'
 
 /** The states of a registration. This is the only list of them; more may be added. */
 export const statuses = ['pending', 'correction', 'accepted', 'declined'] as const
@@ -54,10 +55,9 @@ export function childKey(name: string, birthDate: string): string {
   return `${letterKey(name)}|${birthDate}`
 }
 
-/** Normalises a transaction number, to notice a reused one: ignores case, spaces, hyphens, and full-width digits and letters. */
+/** Normalises a transaction number, to notice a reused one: ignores case, spaces, hyphens, and the script of digits. */
 export function txnKey(txnNo: string): string {
-  return txnNo
-    .normalize('NFKC')
+  return latinNumber(txnNo)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,4 +1,4 @@
-import { latinNumber } from '#domain/forms/phone.ts'
+import { latinNumber } from '#domain/lib/text.ts'
 import { dateFormat, isCalendarDate } from '#domain/lib/time-text.ts'
 
 /**

@@ -246,9 +246,9 @@ test('a refusal says that the place is gone, or ‘Failed’; the button is disa
   await page.getByRole('alert').getByText('Failed', { exact: true }).waitFor()
 })
 
-test('without a script the page says that it needs one', async () => {
+test.each(['/book', '/Studentlogin', '/forgotten-password'])('without a script %s says that it needs one', async (path) => {
   const plain = await site.phone({ javaScriptEnabled: false })
-  await plain.goto('/book')
+  await plain.goto(path)
   await plain.locator('noscript > *').waitFor()
   expect(await plain.locator('noscript').textContent()).toContain('This page needs JavaScript.')
   expect(await submit(plain).count()).toBe(0)

@@ -3,7 +3,7 @@ import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import type { useForm } from '#web/kit/form/use-form.ts'
-import { StillLoading } from '#web/kit/message.tsx'
+import { NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { CombCard } from './comb-card.tsx'
 
@@ -35,6 +35,7 @@ type AccountFormProps = {
 export function AccountForm({ form: { busy, problem, ready, form }, submit, hidden, notice, children }: AccountFormProps) {
   return (
     <form {...form} hidden={hidden} className="grid grid-cols-1 gap-4">
+      <NeedsScript />
       {children}
       <Button look="primary" type="submit" busy={busy} className="mt-1">
         {submit[busy ? 1 : 0]}

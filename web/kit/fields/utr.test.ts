@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { doubtAbout } from './utr.ts'
 
 test('a number of 12 digits is not asked about, however it is spaced', () => {
-  for (const number of ['432187650012', ' 4321 8765 0012', '4321-8765-0012', '４３２１８７６５００１２', ''])
+  for (const number of ['432187650012', ' 4321 8765 0012', '4321-8765-0012', '４３２１８７६５००１２', '४३२१८७६५००१२', ''])
     expect(doubtAbout(number)).toBe('')
 })
 
