@@ -178,6 +178,23 @@ test('a note for a colleague stays while another request is open, is sent with E
   ).toEqual([{ note: 'Who paid\nthis?' }])
 })
 
+test('a decision made before the queue has loaded can be taken back', async () => {
+  for (const letter of 'AB') await register(site.url(), aFamily({ student_name: `Early ${letter}` }))
+  const page = await site.office('/me')
+  const decided = page.waitForResponse('**/decision')
+  await page.route('**/api/office/review?*', async (route) => {
+    await decided
+    await route.continue()
+  })
+  await page.goto(`${site.url()}/review?competition=quarter-final&q=Early`)
+  await named(page, 'Early A').waitFor()
+  await page.keyboard.press('a')
+  await named(page, 'Early B').waitFor()
+  await page.keyboard.press('z')
+  await named(page, 'Early A').waitFor()
+  await page.getByRole('status').filter({ hasText: 'Early A is waiting again.' }).waitFor()
+})
+
 test('where colleagues have everything open, they are named instead of “nothing is waiting”', async () => {
   await site.query(
     `insert into "user" (id, name, email, role, password) values ('tom', 'Tom Ōtani', 'tom@portal.example', 'reviewer', 'none')`,

@@ -41,7 +41,10 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   const change = (to: (queue: ReviewQueue) => ReviewQueue) => {
     // An older answer must not bring back what is decided meanwhile.
     void client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (queue) => queue && to(queue))
+    const queue = client.getQueryData(queryKey)
+    if (queue) client.setQueryData(queryKey, to(queue))
+    // Whoever decides before it has loaded gets it as it is then.
+    else void client.refetchQueries({ queryKey })
   }
 
   async function send(details: ReviewDetails, asked: DecisionInput) {
@@ -49,7 +52,8 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     try {
       if (asked.rows) return await sendTogether(details, asked, asked.rows)
       const { undo } = await sendOne(details, asked, details.registration)
-      change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
+      const undoable = undo ? [undo] : []
+      change((queue) => ({ ...without(queue, id), decided_today: queue.decided_today + 1, undoable: [...undoable, ...queue.undoable] }))
       void client.invalidateQueries({ queryKey: detailsQuery(id).queryKey, refetchType: 'none' })
     } catch (error) {
       if (isStale(error) && (await wasSent(client, where, id, asked))) return
@@ -88,10 +92,10 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   /** Takes a decision back, the newest without `which`, and shows its request again. */
   function undo(which?: Undoable) {
     line.current = line.current.then(async () => {
-      const last = which ?? client.getQueryData(queryKey)?.undoable[0]
-      if (!last) return onAnnounce('There is nothing to undo.')
-      const batch = last.batch ?? last.id
       try {
+        const last = which ?? (await client.ensureQueryData(queueOf(where))).undoable[0]
+        if (!last) return onAnnounce('There is nothing to undo.')
+        const batch = last.batch ?? last.id
         const { registrations } = await undoDecision(batch)
         change((queue) => ({ ...queue, undoable: queue.undoable.filter((other) => (other.batch ?? other.id) !== batch) }))
         for (const { id } of registrations) client.removeQueries({ queryKey: detailsQuery(id).queryKey })
