@@ -56,6 +56,8 @@ export type MailingPerson = z.infer<typeof person>
 const part = z.object({ text: z.string(), value: z.nullable(z.string()) })
 export type MailingPart = z.infer<typeof part>
 
+const mailingValue = z.enum(mailingKind.allows as [MailingValue, ...MailingValue[]])
+
 /** Who gets a mailing, who doesn't, and what one of them reads. */
 export const mailingPreview = z.object({
   /** Which people: 'Registered Students, 66 selected'. */
@@ -69,12 +71,23 @@ export const mailingPreview = z.object({
   withdrawn: z.int(),
   unreachable: z.array(person),
   /** For whom a value that the text uses is missing. */
-  missing: z.array(z.object({ value: z.enum(mailingKind.allows as [MailingValue, ...MailingValue[]]), people: z.array(person) })),
+  missing: z.array(z.object({ value: mailingValue, people: z.array(person) })),
   /** What is odd about the exam links, in a sentence. */
   exam_links: z.string(),
   /** How many emails are about a student whose name has `q`. */
   found: z.int(),
-  example: z.nullable(z.object({ names: z.string(), to: z.string(), title: z.array(part), plain: z.array(part) })),
+  /** `left_out` are the lines that it has not, because none of its students has the values that it `lacks`. */
+  example: z.nullable(
+    z.object({
+      names: z.string(),
+      students: z.int(),
+      to: z.string(),
+      title: z.array(part),
+      plain: z.array(part),
+      left_out: z.array(z.string()),
+      lacks: z.array(mailingValue),
+    }),
+  ),
 })
 export type MailingPreview = z.infer<typeof mailingPreview>
 

@@ -75,7 +75,9 @@ test('an address that doesn’t exist is one row with the family, its phone and 
   const correction = { address: wrong, corrected: right, send: shown?.emails.map(({ id }) => id) ?? [] }
   const known = [await undeliveredTo(wrong), await linksOf(wrong)]
   const done = (await ask('PUT', '/corrections', correction)).json<CorrectionDone>()
-  expect(done.message).toMatch(/^The address of .*Sana Rahman.* is corrected\. \d emails leave in 5 minutes\.$/)
+  expect(done.message).toMatch(
+    /^The address of .*Sana Rahman.* is corrected\. 2 emails leave in 5 minutes\. 2 new ones replace the 3 with links, which ended with the old address\.$/,
+  )
   expect((await found()).undelivered.map(({ address }) => address)).not.toContain(wrong)
   const sent = await emailsTo(right)
   // Somebody who had the right address from the start.
@@ -119,7 +121,10 @@ test('a correction that is taken back leaves a full mailbox full, with its link;
     const done = (await ask('PUT', '/corrections', correction)).json<CorrectionDone>()
     const waiting = (await emailsTo(corrected)).filter(({ state }) => state === 'waiting')
     expect(waiting.map((email) => email.id).toSorted()).toEqual(done.sent.toSorted())
-    // One email says what the two with links said.
+    // One email says what the two with links said, and the office reads so.
+    const both = ' A new one replaces the 2 with links, which ended with the old address.'
+    const message = `1 email leaves in 5 minutes.${both}`
+    expect(done.message).toBe(`The address of Ira Nair is corrected. ${corrected === address ? '2 emails leave in 5 minutes.' : message}`)
     expect([done.sent.length, await undeliveredTo(address)]).toEqual([corrected === address ? 2 : 1, []])
     expect((await ask('DELETE', '/corrections', { ...correction, send: done.sent })).statusCode).toBe(200)
     expect([(await found()).undelivered, await undeliveredTo(address)]).toEqual([shown, known])

@@ -103,6 +103,15 @@ test('one email for each mailbox: siblings together, without those who have no w
   expect(plain).toContain('https://exam.example.org/r')
   expect(plain).toContain(`Registered: Diya Nair (${rows[0]?.serialNo}), Arjun R Nair (${rows[1]?.serialNo})`)
 
+  // The preview says which lines a family doesn't get, and why.
+  expect(found.example).toMatchObject({ students: 2, left_out: [], lacks: [] })
+  const lines = 'Hello {name},\r\n\r\nSerial No: {serial}\r\nTime: {when}'
+  const ofSana = await preview({ q: 'sana', body: lines })
+  expect(ofSana.example).toMatchObject({ names: 'Sana Khanna', students: 1, lacks: ['when'] })
+  expect(ofSana.example?.left_out).toEqual(['Time: {when}'])
+  expect(plainOf(ofSana)).toMatch(/^Hello Sana Khanna,\n\nSerial No: \d+\n\n/)
+  expect((await preview({ body: lines })).example?.left_out).toEqual([])
+
   expect(await preview({ leaves_out: true })).toMatchObject({ emails: 1 })
   expect(await preview({ audience: 'students', body: 'Hello' })).toMatchObject({ emails: 4, together: 0, unreachable: [] })
   expect(await preview({ body: 'Hello' }, `${accepted}&q=sana`)).toMatchObject({ students: 1, emails: 1 })

@@ -16,12 +16,14 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   const page = await site.office('/studentlist1')
   await page.getByRole('link', { name: 'Write to 3…' }).click()
   await page.getByRole('heading', { name: '2 families' }).waitFor()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('No subject yet').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByLabel('Subject').fill('Bring your ID, {name}')
   await page.getByLabel('Text').fill('Dear parents of ')
   await page.getByRole('button', { name: 'Student’s name' }).click()
-  await page.keyboard.type(',\n\nyour time is ')
+  await page.keyboard.type(',\n\nTime: ')
   await page.getByRole('button', { name: 'Booked time' }).click()
-  const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
   expect(await preview.getByTitle('Student’s name').allTextContents()).toEqual(['Diya and Arjun', 'Diya and Arjun'])
   // What was written is there again after the page was left.
@@ -33,6 +35,7 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   await page.getByLabel('Preview for').fill('sana')
   await preview.getByText('Dear parents of Sana Khanna,').waitFor()
   await preview.getByText('1 of 1').waitFor()
+  await preview.getByText('Left out for Sana Khanna, who has no booked time: “Time: {when}”').waitFor()
 
   // Nobody has booked: the value is taken out again.
   await page.getByText('3 have no booked time: it would be empty for them').waitFor()

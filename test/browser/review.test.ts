@@ -47,8 +47,21 @@ test('a reviewer decides 20 requests with one key each, undoes one and asks for 
   await page.getByText('20 of 21 today').waitFor()
   expect((await office.list('keyed', 'accepted')).total).toBe(20)
 
+  // A key that comes before the undone request is there decides nobody, not even the one still on screen.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/office/review/decisions/*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.keyboard.press('z')
+  await page.keyboard.press('a')
+  expect(await named(page, 'Keyed U').isVisible()).toBe(true)
+  answer()
   await named(page, 'Keyed T').waitFor()
+  expect((await office.list('keyed', 'pending')).rows.length).toBe(2)
   await expect.poll(() => said.textContent()).toBe('Keyed T is waiting again. No email was sent.')
   await page.keyboard.press('c')
   await page.getByRole('radio', { name: 'Picture too blurred to read' }).waitFor()

@@ -208,12 +208,21 @@ export async function correctAddress(context: AppContext, actor: Actor, { addres
       .where(and(inArray(outbox.subjectId, idsOf(rows)), eq(recipientKey, emailKey(corrected)), eq(outbox.sendAfter, until), isFree))
     const names = new Intl.ListFormat('en-GB').format(rows.map(({ name }) => name))
     const emails = sent.length === 1 ? '1 email leaves' : `${sent.length} emails leave`
+    const ended = endedText(asked.length - copied.length, sent.length - copied.length)
     return {
-      message: `The address of ${names} is corrected.${sent.length === 0 ? '' : ` ${emails} in 5 minutes.`}`,
+      message: `The address of ${names} is corrected.${sent.length === 0 ? '' : ` ${emails} in 5 minutes.`}${ended}`,
       sent: idsOf(sent),
       send_after: sent.length === 0 ? null : until.toISOString(),
     }
   })
+}
+
+/** What becomes of emails whose links have ended: ' A new one replaces the 2 with links, which ended with the old address.' */
+function endedText(ended: number, written: number): string {
+  if (ended === 0) return ''
+  const [those, links] = ended === 1 ? ['the one', 'a link'] : [`the ${ended}`, 'links']
+  const replaced = written === 0 ? 'Nothing replaces' : written === 1 ? 'A new one replaces' : `${written} new ones replace`
+  return ` ${replaced} ${those} with ${links}, which ended with the old address.`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
-import { checkEmailText } from '#domain/email/texts.ts'
+import { checkEmailText, paragraphsOf } from '#domain/email/texts.ts'
 import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { asWritten } from '#domain/language/shipped.ts'
@@ -41,8 +41,7 @@ export async function planLetters(db: Database, found: FoundPeople, draft: Draft
   const gone = await goneAmong(db, people.flatMap(addresses))
   const working = (person: Person) => addresses(person).filter((address) => !gone.has(emailKey(address)))
   const reachable = people.filter((person) => working(person).length > 0)
-  const used = mailingKind.allows.filter((value) => `${title}\n${body}`.includes(`{${value}}`))
-  const missing = used
+  const missing = usedIn(`${title}\n${body}`)
     .map((value) => ({ value, people: reachable.filter((person) => valueFor(person, value) === '') }))
     .filter((one) => one.people.length > 0)
   const leftOut = new Set(leaves_out ? missing.flatMap((one) => one.people) : [])
@@ -63,6 +62,22 @@ export async function planLetters(db: Database, found: FoundPeople, draft: Draft
 }
 
 type Draft = Pick<MailingDraft, 'audience' | 'title' | 'body' | 'leaves_out' | 'exam_links'>
+
+function usedIn(text: string): MailingValue[] {
+  return mailingKind.allows.filter((value) => text.includes(`{${value}}`))
+}
+
+/** Returns the lines of a text that an email about these students has not, and the values that none of them has there. */
+export function leftOutOf({ paragraphs }: Email, people: Person[], body: string): { left_out: string[]; lacks: MailingValue[] } {
+  const lines = paragraphsOf(body.replace(/\r\n?/g, '\n')).flatMap((paragraph) => {
+    const kept = paragraphs.find(({ written }) => written === paragraph)
+    if (!kept) return [paragraph]
+    const labels = kept.facts?.map(({ label }) => label)
+    return labels ? paragraph.split('\n').filter((line) => !labels.some((label) => line.startsWith(`${label}:`))) : []
+  })
+  const lacks = usedIn(lines.join()).filter((value) => people.every((person) => valueFor(person, value) === ''))
+  return { left_out: lines, lacks }
+}
 
 /** Returns the emails about a student whose name has this part. */
 export function lettersAbout({ letters }: Mailout, q: string): Letter[] {

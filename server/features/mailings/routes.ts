@@ -20,7 +20,7 @@ import { listQuery } from '#server/platform/http/input.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { addressed, emailNotice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { checkDraft, letterFrom, lettersAbout, namesOf, partsOfLetter, planLetters, toPreview } from './compose.ts'
+import { checkDraft, leftOutOf, letterFrom, lettersAbout, namesOf, partsOfLetter, planLetters, toPreview } from './compose.ts'
 import { mailingLists } from './people.ts'
 import { listMailings, phoneList, sendNow, takeBack, writeMailing } from './send.ts'
 
@@ -77,6 +77,8 @@ function writingRoutes(app: App, context: AppOptions) {
         const email = letter && letterFrom(letter, request.body, own.season())
         const example = email && {
           names: namesOf(letter.people),
+          students: letter.people.length,
+          ...leftOutOf(email, letter.people, request.body.body),
           to: letter.recipient,
           ...partsOfLetter(email, letter.people, request.body.title, own.season()),
         }

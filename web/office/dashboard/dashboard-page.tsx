@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { generalCompetition, listFor } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { dayText } from '#domain/lib/time-text.ts'
+import { dateText } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dashboard, statistics, work } from '#domain/report/api.ts'
-import { dayIn } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
 import { mayHere, season } from '#web/office/content.ts'
 import { numberText } from '#web/office/format.ts'
@@ -17,6 +16,8 @@ import { AlsoToday } from './also-today.tsx'
 import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { WaitingByList } from './waiting-by-list.tsx'
+
+const today = { timeZone: season.timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** The dashboard: the totals, what is left to set up, the work, then the charts (specification 2.4). */
 export function DashboardPage() {
@@ -31,9 +32,7 @@ export function DashboardPage() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-[22px]">
           Dashboard{' '}
-          <span className="text-sm font-normal text-ink-2">
-            {dayText(dayIn(season.timeZone, Date.parse(left.data?.counted_at ?? '') || Date.now()))}
-          </span>
+          <span className="text-sm font-normal text-ink-2">{dateText(Date.parse(left.data?.counted_at ?? '') || Date.now(), today)}</span>
         </h1>
         {left.data && <p className="text-[13px] text-ink-2">{`Counted at ${moment(left.data.counted_at)}`}</p>}
       </div>

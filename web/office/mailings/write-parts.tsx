@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Flag, MailX, Search, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listText } from '#domain/language/list-text.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import {
   type Audience,
@@ -176,12 +177,21 @@ export function Example({ preview: { example, found }, shown, onShow }: Of & { s
             <dd>{season.organisation}</dd>
           </dl>
           <div className="grid gap-2 px-4 py-3 break-words">
-            <h3 className="text-base">
-              <Filled parts={example.title} />
-            </h3>
+            {example.title.some(({ text }) => text !== '') ? (
+              <h3 className="text-base">
+                <Filled parts={example.title} />
+              </h3>
+            ) : (
+              <p className="text-ink-2">No subject yet</p>
+            )}
             <p className="whitespace-pre-line">
               <Filled parts={example.plain} />
             </p>
+            {example.left_out.length > 0 && (
+              <p className="text-[13px] text-wait">
+                {`Left out for ${example.names}, who ${example.students === 1 ? 'has' : 'have'} no ${listText(example.lacks.map((value) => inSentence(mailingValues[value])))}: ${example.left_out.map((line) => `“${line}”`).join(', ')}`}
+              </p>
+            )}
           </div>
         </article>
       )}

@@ -28,6 +28,7 @@ type Decisions = { where: Where; walk: Walk; onAnnounce: (text: string, isNextCo
 export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [undoing, setUndoing] = useState(0)
   const failed = useRef(false)
   const line = useRef(Promise.resolve())
   const { advance, jump, settle, place } = walk
@@ -89,8 +90,9 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
   }
 
-  /** Takes a decision back, the newest without `which`, and shows its request again. */
+  /** Takes a decision back, the newest without `which`, and shows its request again. Until then nobody is decided: the one on screen isn't meant. */
   function undo(which?: Undoable) {
+    setUndoing((before) => before + 1)
     line.current = line.current.then(async () => {
       try {
         const last = which ?? (await client.ensureQueryData(queueOf(where))).undoable[0]
@@ -107,12 +109,13 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
         const text = isOffline(error) ? 'No connection. Nothing was undone. Try again.' : sentence(error)
         setFailure({ id: place().current, text, isOpen: true, again: null })
       } finally {
+        setUndoing((before) => before - 1)
         void client.invalidateQueries({ queryKey })
       }
     })
   }
 
-  return { failure, decideOn, undo, dismiss: () => fail(null) }
+  return { failure, isUndoing: undoing > 0, decideOn, undo, dismiss: () => fail(null) }
 }
 
 function sendOne({ correction_due_on: due_on }: ReviewDetails, { outcome, reason = '', fields = [] }: DecisionInput, { id, version }: Row) {

@@ -52,7 +52,7 @@ export function useReview({ competition, search, onSearch }: ReviewProps) {
     panels,
     /** Of the form that an open panel is. */
     formId: useId(),
-    canDecide: mayDecide && payment.rows?.length !== 0,
+    canDecide: mayDecide && !decisions.isUndoing && payment.rows?.length !== 0,
     needsReason:
       details !== undefined && (payment.rows === null ? details.needs_reason : details.flags.some(({ kind }) => kind === 'amount')),
     /** The registration that the first flag with a picture leads to. */
