@@ -45,13 +45,15 @@ export function referencesIn(narration: string): string[] {
   return [...new Set(written.map(referenceAsMeant))].slice(0, most)
 }
 
-/** Words that narrations begin with, and those of companies: neither is a person. */
+/** What stands between the parts of a narration: signs, numbers and codes, and how the money came. */
+const between = /[/\-*|:]+|\b[a-z]*\d[a-z\d]*\b|\b(?:upi|neft|imps|rtgs|inb|utr|trf|transfer|funds?|inward)\b(?: from\b)?/i
+/** Words that such parts begin with, and those of companies: neither is a person. */
 const noName =
-  /^(?:upi|neft|imps|rtgs|p2[am]|cr|dr|by|to|transfer|trf|inb|mb|mob|ib|atm|cash|deposit|payment|pay|paid|from|ref|na|ach|bil|clg|chq|funds?|received|sent)$/i
+  /^(?:cr|dr|in|by|to|no|mb|mob|ib|mmt|cms|ft|tpt|atm|cash|deposit|payment|pay|paid|from|ref|na|ach|bil|clg|chq|received|recd|sent|self)$/i
 const company = /\b(?:bank|ltd|limited)\b/i
 /** What families write about a payment. */
 const purpose =
-  /\b(?:fees?|bee|spell|spelling|eurasian|quarter|semi|final|techovation|technovation|wordsmith|registration|school|exam|competition|contest)\b/i
+  /\b(?:fees?|bee|spell|spelling|eurasian|quarter|semi|final|techovation|technovation|wordsmith|registration|school fees?|exam|competition|contest)\b|^school$/i
 /** How banks name each other: the first letters of their branches' codes, and their short names. */
 const bankCode =
   /^(?:airp|aubl|barb|bdbl|bkid|cbin|citi|ciub|cnrb|dbss|dcbl|esfb|fdrl|fino|hdfc|hsbc|ibkl|icic|icici|idfb|idib|indb|ioba|jaka|jiop|karb|kkbk|kotak|kvbl|mahb|psib|punb|pytm|paytm|phonepe|gpay|ratn|sbi|sbin|scbl|sibl|tmbl|ubin|ucba|utib|axis|yesb)$/i
@@ -62,8 +64,9 @@ const bankCode =
  */
 export function payerIn(narration: string): string {
   const names = narration
-    .split(/[/\-*|:]+/)
-    .map((part) => part.trim())
+    .replaceAll('_', ' ')
+    .split(between)
+    .map((part) => part.trim().replace(/^from | to .*$/gi, ''))
     .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ ]{1,59}$/u.test(part) && !noName.test(part.split(' ')[0] ?? '') && !company.test(part))
     .filter((part) => !purpose.test(part) && !bankCode.test(part))
   return names.find((part) => part === part.toUpperCase()) ?? names[0] ?? ''
