@@ -62,6 +62,8 @@ export type CompetitionList = {
   menu: string
   /** The status shown without a filter. */
   status: Status | 'all'
+  /** Whether it can also show every child with an accepted registration on the form, as the dashboard counts them. */
+  showsChildren?: true
   action: 'decide' | 'edit'
   /** Columns shown in addition to the form's. */
   extraColumns: { name: 'txn_no' | 'file_doc' | 'status'; label: string }[]

@@ -61,7 +61,9 @@ export function listAt(path: string): { competition: Competition; list: Competit
 /** Returns the list that shows registrations with a status: the one for that status, the one for all, otherwise the one for reviews. */
 export function listFor({ slug, lists }: Competition, status: ListedStatus): CompetitionList {
   const list =
-    lists.find((candidate) => candidate.status === status || candidate.status === 'all') ?? lists.find(({ action }) => action === 'decide')
+    lists.find(({ showsChildren }) => showsChildren && status === 'children') ??
+    lists.find((candidate) => candidate.status === status || candidate.status === 'all') ??
+    lists.find(({ action }) => action === 'decide')
   if (!list) throw new Error(`The competition ${slug} has no list`)
   return list
 }

@@ -48,6 +48,7 @@ export const studentRegistration: Competition = {
       title: 'All Registered Student Details',
       menu: 'Registered Students',
       status: 'accepted',
+      showsChildren: true,
       action: 'edit',
       extraColumns: [],
       workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },

@@ -9,10 +9,10 @@ const listTab = z.object({ status: z.enum(listedStatuses), total: z.int() })
 export const listTabs = z.object({ tabs: z.array(listTab) })
 export type ListTabs = z.infer<typeof listTabs>
 
-const ofRequests: ListedStatus[] = listedStatuses.filter((status) => status !== 'accepted' && status !== 'all')
+const ofRequests: ListedStatus[] = listedStatuses.filter((status) => !['accepted', 'children', 'all'].includes(status))
 
 /** The statuses a list has a tab for. */
-export function tabsOf({ action, status }: Pick<CompetitionList, 'action' | 'status'>): ListedStatus[] {
-  if (action === 'edit') return [status]
+export function tabsOf({ action, status, showsChildren }: Pick<CompetitionList, 'action' | 'status' | 'showsChildren'>): ListedStatus[] {
+  if (action === 'edit') return showsChildren ? [status, 'children'] : [status]
   return status === 'all' ? [status, ...ofRequests.filter((one) => one !== 'declined'), 'accepted', 'declined'] : ofRequests
 }

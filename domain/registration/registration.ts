@@ -12,7 +12,8 @@ export const activeStatuses = ['pending', 'correction', 'accepted'] as const sat
 /**
  * What a list can be filtered by: a status; of those waiting for review, 'flagged' ones, which have a flag, 'corrected' ones, which the family
  * has corrected, 'in-bank' ones, whose payment a bank statement shows exactly, 'late' ones, which wait for longer than the season promises, and
- * 'from-schools', which a school registered; 'overdue', those with the family past the day they were given.
+ * 'from-schools', which a school registered; 'overdue', those with the family past the day they were given; 'children', accepted ones of
+ * every competition on the same form, the newest of each child.
  */
 export const listedStatuses = [
   'pending',
@@ -24,6 +25,7 @@ export const listedStatuses = [
   'correction',
   'overdue',
   'accepted',
+  'children',
   'declined',
   'all',
 ] as const
@@ -39,6 +41,7 @@ export const statusWords: Record<ListedStatus, string> = {
   correction: 'With the family',
   overdue: 'Overdue',
   accepted: 'Accepted',
+  children: 'All competitions, each child once',
   declined: 'Declined',
   all: 'All statuses',
 }

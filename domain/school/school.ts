@@ -81,6 +81,10 @@ export type SchoolReceipt = z.infer<typeof schoolReceipt>
 export const schoolStatuses = ['registered', 'unverified', 'refused'] as const
 export type SchoolStatus = (typeof schoolStatuses)[number]
 
+/** Where the listed schools are; '' for everywhere. */
+export const schoolCountries = ['', 'India', 'other'] as const
+export type SchoolCountry = (typeof schoolCountries)[number]
+
 /** A school for the office: `cells` by column name, `answers` by field name. */
 export const officeSchool = z.object({
   id: z.uuid(),

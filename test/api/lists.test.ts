@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { RegistrationPage } from '#domain/registration/api.ts'
+import type { SchoolPage } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { letPass } from '#test/support/passing-time.ts'
@@ -387,9 +388,27 @@ describe('the dashboard’s figures', () => {
 
     expect((await counting.app.inject('/api/statistics')).statusCode).toBe(401)
     expect((await counting.app.inject({ url: '/api/statistics', headers })).json()).toEqual([{ total: 3, indian: 2, nonindian: 1 }])
+    // Each figure leads to a list of as many rows, by the newest registration of each child.
+    const listed = async (region: string) => {
+      const query = new URLSearchParams({ competition: 'student', status: 'children', region })
+      const page = (await counting.app.inject({ url: `/api/office/registrations?${query}`, headers })).json<RegistrationPage>()
+      return [page.total, ...page.rows.map(({ competition }) => competition)]
+    }
+    expect(await listed('')).toEqual([3, 'student', 'quarter-final', 'semi-final'])
+    expect(await listed('India')).toEqual([2, 'student', 'semi-final'])
+    expect(await listed('Out Of India')).toEqual([1, 'quarter-final'])
 
+    for (const [schoolname, country] of [
+      ['One', 'INDIA'],
+      ['Two', 'Nepal'],
+      ['Three', 'India'],
+    ] as const)
+      await counting.app.inject({ method: 'POST', url: '/api/schools', payload: aSchool({ schoolname, country }) })
     const figures = (await counting.app.inject({ url: '/api/office/dashboard', headers })).json()
-    expect(figures.schools).toEqual({ total: 0, indian: 0, other: 0 })
+    expect(figures.schools).toEqual({ total: 3, indian: 2, other: 1 })
+    const inCountry = async (country: string) =>
+      (await counting.app.inject({ url: `/api/office/schools?country=${country}`, headers })).json<SchoolPage>().rows.length
+    expect([await inCountry(''), await inCountry('India'), await inCountry('other')]).toEqual([3, 2, 1])
     expect(figures.sales).toEqual([
       { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), currency: 'INR', amount: 20_000 + 50_000 + 20_000 + 150_000, registrations: 4 },
       { day: expect.any(String), currency: 'USD', amount: 800, registrations: 1 },

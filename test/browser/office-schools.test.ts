@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { aSchool } from '#test/support/people.ts'
 import { findings } from './findings.ts'
-import { openSite, postAnswers } from './site.ts'
+import { openSite, postAnswers, slowDown } from './site.ts'
 
 const site = openSite()
 const registerSchool = (overrides: Answers) => postAnswers(site.url(), '/schools', aSchool(overrides))
@@ -37,6 +37,19 @@ test('a school is found by its name, corrected, and its history says who did it'
   await page.getByText('The changes to Hillside School are saved.').waitFor()
   await page.getByRole('cell', { name: 'Udhagamandalam' }).waitFor()
   expect(await findings(page)).toEqual([])
+
+  // Opened before the list is there again, it has what was saved, and saves on top of it.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Email').fill('office@hillside.example')
+  const stop = await slowDown(page, '**/api/office/schools?*')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Hillside School are saved.').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('office@hillside.example')
+  await dialog.getByLabel('City').fill('Coonoor')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: 'Coonoor' }).waitFor()
+  await stop()
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByText('History', { exact: true }).click()

@@ -380,13 +380,17 @@ test('the dashboard fits into the window: totals with their definitions, the wor
   await definition.waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await total.click()
-  await page.waitForURL('**/studentlist')
+  await page.waitForURL('**/studentlist?status=children')
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^All competitions, each child once/, exact: false })
+    .waitFor()
   const phone = await site.office('/admin', 'phone')
   const tapped = phone.getByRole('link', { name: /^OTHER STUDENT REGISTERED/ })
   await tapped.tap()
   await phone.getByText('registered with the type Out Of India').waitFor()
   await tapped.tap()
-  await phone.waitForURL('**/studentlist?region=*')
+  await phone.waitForURL('**/studentlist?status=children&region=*')
 })
 
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { competitionNamed, competitions, studentCompetitions } from '#domain/competitions/index.ts'
 import { type Form, type Region, type Role, regions, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { nameKey } from '#domain/lib/names.ts'
@@ -45,6 +45,7 @@ export const unfiltered = { round: null, dueBefore: null, lateDay: null, q: '', 
 export function statusesOf({ status }: Pick<RegistrationSelection, 'status'>): Status[] {
   if (status === 'all') return [...statuses]
   if (status === 'overdue') return ['correction']
+  if (status === 'children') return ['accepted']
   return [isStatus(status) ? status : 'pending']
 }
 
@@ -55,6 +56,13 @@ function isStatus(listed: ListedStatus): listed is Status {
 /** The condition for requests to look at twice: flagged ones, and those for which the bank shows another amount. */
 export const isFlagged = or(registrations.isFlagged, inArray(registrations.paymentId, paymentsDiffering))
 
+/** The condition for the newest of a child's accepted registrations on the student form in a season; the dashboard counts these. */
+const isNewestOfChild = and(
+  inArray(registrations.competition, studentCompetitions),
+  sql`not exists (select 1 from ${registrations} newer where newer.child_key = ${registrations.childKey} and newer.competition in ${studentCompetitions}
+    and newer.status = 'accepted' and newer.round = ${registrations.round} and newer.serial_no > ${registrations.serialNo})`,
+)
+
 /** The condition for everything but the status itself. */
 export function matchesSelection(
   { round, competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: RegistrationSelection,
@@ -62,7 +70,7 @@ export function matchesSelection(
 ): SQL | undefined {
   return and(
     round === null ? undefined : eq(registrations.round, round),
-    eq(registrations.competition, competition),
+    status === 'children' ? isNewestOfChild : eq(registrations.competition, competition),
     status === 'flagged' ? isFlagged : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
     status === 'in-bank' ? inArray(registrations.paymentId, paymentsInBank) : undefined,

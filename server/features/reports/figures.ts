@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
 import { countUndelivered } from '#server/features/errors/index.ts'
 import { countWithFamilies, isFlagged, reviewersNow } from '#server/features/registrations/index.ts'
+import { isInIndia, isRegistered } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decisions, registrations, schools, withdrawals } from '#server/platform/db/schema/index.ts'
 
@@ -75,9 +76,9 @@ export async function drawDashboard(db: Database, { round, timeZone }: Season, n
 
 async function countSchools(db: Database) {
   const [row] = await db
-    .select({ total: count(), indian: sql<number>`count(*) filter (where lower(${schools.country}) = 'india')::int` })
+    .select({ total: count(), indian: sql<number>`count(*) filter (where ${isInIndia})::int` })
     .from(schools)
-    .where(inArray(schools.status, ['unverified', 'verified']))
+    .where(isRegistered)
   const { total = 0, indian = 0 } = row ?? {}
   return { total, indian, other: total - indian }
 }

@@ -1,7 +1,7 @@
 // The public interface of this feature.
 export { type NamedSchool, schoolNamed } from './choose.ts'
 export { exampleSchool } from './emails.ts'
-export { toSchoolAnswers } from './row.ts'
+export { isInIndia, isRegistered, toSchoolAnswers } from './row.ts'
 export {
   doorFor,
   isVerified,

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { shortNumber } from '#domain/lib/text.ts'
-import type { OfficeSchool, SchoolPage, SchoolStatus } from '#domain/school/school.ts'
+import type { OfficeSchool, SchoolCountry, SchoolPage, SchoolStatus } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
 import { existing } from '#server/platform/http/problem.ts'
-import { isRegistered, type SchoolRow, toOfficeSchool } from './row.ts'
+import { isInIndia, isRegistered, type SchoolRow, toOfficeSchool } from './row.ts'
 
 /** Rows per batch of the workbook. */
 const portion = 500
@@ -14,7 +14,9 @@ const signsIn = sql<boolean>`${user.password} is not null`
 
 const office = { row: schools, signsIn }
 
-type Asked = { q: string; page: number; size: number; status: SchoolStatus }
+type Asked = { q: string; page: number; size: number; status: SchoolStatus; country: SchoolCountry }
+
+const isIn: Record<SchoolCountry, SQL | undefined> = { '': undefined, India: isInIndia, other: not(isInIndia) }
 
 const isListed: Record<SchoolStatus, SQL> = {
   registered: isRegistered,
@@ -23,8 +25,8 @@ const isListed: Record<SchoolStatus, SQL> = {
 }
 
 /** Returns one page of the schools with a status that match a search, newest first (specification 2.5). */
-export async function listSchools(db: Database, { q, page, size, status }: Asked): Promise<SchoolPage> {
-  const isAsked = and(isListed[status], isSearchedFor(q))
+export async function listSchools(db: Database, { q, page, size, status, country }: Asked): Promise<SchoolPage> {
+  const isAsked = and(isListed[status], isIn[country], isSearchedFor(q))
   const rows = await db
     .select(office)
     .from(schools)
@@ -47,8 +49,11 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
   return toOfficeSchool(found.row, found.signsIn)
 }
 
-/** Yields every registered school that matches a search, or those with these ids, newest first, in batches to save memory. */
-export async function* allSchools(db: Database, { q, ids }: { q: string; ids: string[] }): AsyncGenerator<SchoolRow> {
+/** Yields every registered school of a country that matches a search, or those with these ids, newest first, in batches to save memory. */
+export async function* allSchools(
+  db: Database,
+  { q, country, ids }: Pick<Asked, 'q' | 'country'> & { ids: string[] },
+): AsyncGenerator<SchoolRow> {
   const chosen = ids.length === 0 ? undefined : inArray(schools.id, ids)
   let last: number | null = null
   while (true) {
@@ -56,7 +61,7 @@ export async function* allSchools(db: Database, { q, ids }: { q: string; ids: st
     const rows: SchoolRow[] = await db
       .select()
       .from(schools)
-      .where(and(isRegistered, isSearchedFor(q), chosen, below))
+      .where(and(isRegistered, isIn[country], isSearchedFor(q), chosen, below))
       .orderBy(desc(schools.registerNo))
       .limit(portion)
     yield* rows

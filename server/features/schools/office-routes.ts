@@ -9,6 +9,7 @@ import {
   officeSchool,
   schoolChanged,
   schoolColumns,
+  schoolCountries,
   schoolDecision,
   schoolPage,
   schoolStatuses,
@@ -36,8 +37,9 @@ import { listToDecide } from './to-decide.ts'
 import { verifySchool } from './verify.ts'
 
 const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
-const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(schoolStatuses).default('registered') })
-const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
+const country = z.enum(schoolCountries).default('')
+const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(schoolStatuses).default('registered'), country })
+const workbookQuery = z.strictObject({ q: searchText, country, ids: selectedIds })
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
 

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import { withDialCode } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
@@ -10,6 +10,9 @@ export type SchoolRow = typeof schools.$inferSelect
 
 /** The schools that take part: verified, or not yet. */
 export const isRegistered = inArray(schools.status, ['unverified', 'verified'])
+
+/** The condition for the schools of India, which the dashboard counts apart from the others. */
+export const isInIndia: SQL<boolean> = sql`lower(${schools.country}) = 'india'`
 
 const written = schoolFields().map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
 

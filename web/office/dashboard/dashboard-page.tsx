@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { generalCompetition, listFor } from '#domain/competitions/index.ts'
-import type { Region } from '#domain/forms/form.ts'
 import { dateText } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dashboard, statistics, work } from '#domain/report/api.ts'
@@ -73,9 +72,9 @@ type TotalsProps = {
   schools: { total: number; indian: number; other: number } | undefined
 }
 
-type Figure = { label: string; value: number | undefined; definition: string; to: string; region?: Region }
+type Figure = { label: string; value: number | undefined; definition: string; to: string; search?: object }
 
-const studentList = `/${listFor(generalCompetition, 'accepted').path}`
+const studentList = `/${listFor(generalCompetition, 'children').path}`
 const schoolList = `/${ownScreens.schools.path}`
 
 /** The specified cards, in one row: each a link to its list, with what it counts. A dash stands for a figure that isn't known yet. */
@@ -87,20 +86,21 @@ function Totals({ students, schools }: TotalsProps) {
       value: students?.total,
       definition: `${once} Wordsmith participants aren’t students and aren’t counted.`,
       to: studentList,
+      search: { status: 'children' },
     },
     {
       label: 'INDIAN STUDENT REGISTERED',
       value: students?.indian,
       definition: 'Those of the students who registered with the type India.',
       to: studentList,
-      region: 'India',
+      search: { status: 'children', region: 'India' },
     },
     {
       label: 'OTHER STUDENT REGISTERED',
       value: students?.nonindian,
       definition: 'Those of the students who registered with the type Out Of India.',
       to: studentList,
-      region: 'Out Of India',
+      search: { status: 'children', region: 'Out Of India' },
     },
     {
       label: 'TOTAL SCHOOL REGISTERED',
@@ -108,8 +108,20 @@ function Totals({ students, schools }: TotalsProps) {
       definition: 'Registered schools, verified or not. Declined ones aren’t counted.',
       to: schoolList,
     },
-    { label: 'INDIAN', value: schools?.indian, definition: 'Those of the schools whose country is India.', to: schoolList },
-    { label: 'OTHER', value: schools?.other, definition: 'Those of the schools in another country.', to: schoolList },
+    {
+      label: 'INDIAN',
+      value: schools?.indian,
+      definition: 'Those of the schools whose country is India.',
+      to: schoolList,
+      search: { country: 'India' },
+    },
+    {
+      label: 'OTHER',
+      value: schools?.other,
+      definition: 'Those of the schools in another country.',
+      to: schoolList,
+      search: { country: 'other' },
+    },
   ]
   return (
     <section aria-label="Students and schools">
@@ -125,14 +137,14 @@ function Totals({ students, schools }: TotalsProps) {
 }
 
 /** The definition opens on hover and focus; without a mouse by the first tap, and the second follows the link. */
-function Total({ label, value, definition, to, region }: Figure) {
+function Total({ label, value, definition, to, search = {} }: Figure) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="group relative border-line max-wide:nth-[n+4]:border-t max-wide:not-[:nth-child(3n+1)]:border-s wide:not-first:border-s">
       <Link
         to={to}
-        search={(region ? { region } : {}) as never}
+        search={search as never}
         aria-describedby={id}
         onClick={(event) => {
           if (!isOpen && matchMedia('(hover: none)').matches) event.preventDefault()

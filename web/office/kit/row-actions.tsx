@@ -17,7 +17,7 @@ export function useRowActions<Row extends Listed, Page extends Found<Row>, F ext
 ) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ id: string; row: Row; action: string } | null>(null)
-  const { outcome, setOutcome, finish, reload } = useOutcome(setOpen)
+  const { outcome, setOutcome, finish, reload, outdated } = useOutcome(setOpen)
   const report = useCallback(
     (done: Outcome) => {
       setOutcome(done)
@@ -44,15 +44,18 @@ export function useRowActions<Row extends Listed, Page extends Found<Row>, F ext
     else actionsOf(row)[0]?.run(row)
   }
   const opened = open && actions[open.action]
-  const dialog = open && opened && 'Dialog' in opened && (
+  const row = open && (rows.find(({ id }) => id === open.id) ?? open.row)
+  // Opened right after a save, it waits for the row that was saved: one about the version from before would be refused.
+  const isOutdated = outdated !== null && outdated.id === open?.id && outdated.row.version === row?.version
+  const dialog = open && row && opened && !isOutdated && 'Dialog' in opened && (
     <opened.Dialog
       key={`${open.id} ${open.action}`}
-      row={rows.find(({ id }) => id === open.id) ?? open.row}
+      row={row}
       onClose={() => setOpen(null)}
       onStale={reload}
       onDone={(done) => {
         if (opened.deselects && done.look === 'good') drop([open.row])
-        finish(done, open)
+        finish(done, { ...open, row })
       }}
       onOpen={(action) => setOpen({ ...open, action })}
     />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
@@ -48,18 +49,24 @@ export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: 
   )
 }
 
-/** The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list. */
+/**
+ * The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list; until
+ * that is there, the row is `outdated`.
+ */
 export function useOutcome<Row extends { id: string }>(setOpen: Dispatch<SetStateAction<Row | null>>) {
+  const client = useQueryClient()
   const reload = useReload()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outdated, setOutdated] = useState<Row | null>(null)
 
   /** A slow response may arrive when another row's dialog is open; that one stays. */
   function finish(done: Outcome, row: Row) {
     setOpen((now) => (now?.id === row.id ? null : now))
     setOutcome(done)
-    reload()
+    setOutdated(row)
+    void client.invalidateQueries().finally(() => setOutdated((now) => (now === row ? null : now)))
   }
 
   const dismiss = useCallback(() => setOutcome(null), [])
-  return { outcome, setOutcome, dismiss, finish, reload }
+  return { outcome, setOutcome, dismiss, finish, reload, outdated }
 }

@@ -57,5 +57,5 @@ export function BulkDecision({ list: { page, selection, report }, status, matchi
 
 /** Whether rows with a status can be decided here: what was decided in a season that has ended stays so. */
 export function mayDecideAgain(status: ListedStatus): boolean {
-  return mayHere('decide') && !(isEnded && (status === 'accepted' || status === 'declined'))
+  return mayHere('decide') && status !== 'children' && !(isEnded && (status === 'accepted' || status === 'declined'))
 }

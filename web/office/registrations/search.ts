@@ -8,11 +8,12 @@ import { shortDayText } from '#web/office/format.ts'
 import { day, select } from '#web/office/kit/filters.tsx'
 import type { Search } from '#web/office/kit/resource.ts'
 
-const statuses = Object.fromEntries(listedStatuses.map((status) => [status, statusWords[status]])) as Record<ListedStatus, string>
 const types = { '': 'India and abroad', ...(Object.fromEntries(regions.map((region) => [region, region])) as Record<Region, string>) }
 
 /** The filters of a list; the days are of submission, in the organisation's time zone, both inclusive. */
 export function filtersOf(list: CompetitionList) {
+  const listed = listedStatuses.filter((status) => status !== 'children' || list.showsChildren)
+  const statuses = Object.fromEntries(listed.map((status) => [status, statusWords[status]])) as Record<ListedStatus, string>
   const status = (chosen: ListedStatus) => (chosen === 'all' ? statusWords.all : `Status: ${statusWords[chosen]}`)
   return {
     status: select<ListedStatus, never>('Status', statuses, list.status as never, status),

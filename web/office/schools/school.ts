@@ -1,7 +1,7 @@
 import { ownScreens } from '#domain/office-screens.ts'
-import { type OfficeSchool, officeSchool, schoolFields, schoolPage } from '#domain/school/school.ts'
+import { type OfficeSchool, officeSchool, type SchoolCountry, schoolFields, schoolPage } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
-import { tabs } from '#web/office/kit/filters.tsx'
+import { select, tabs } from '#web/office/kit/filters.tsx'
 import { type Kind, send } from '#web/office/kit/kind.ts'
 import { addressOf } from '#web/office/kit/resource.ts'
 import type { Finds } from '#web/office/kit/screen.ts'
@@ -19,7 +19,12 @@ export const school: Kind<OfficeSchool> = {
 
 const statuses = { registered: 'Schools', unverified: 'To verify', refused: 'Declined' }
 
-export const schoolFilters = { status: tabs('Schools shown', statuses, 'registered') }
+const countries: Record<SchoolCountry, string> = { '': 'India and abroad', India: 'India', other: 'Other countries' }
+
+export const schoolFilters = {
+  status: tabs('Schools shown', statuses, 'registered'),
+  country: select('Country', countries, '', (country) => `Country: ${countries[country]}`),
+}
 
 /** Verifies the given version of a school, or takes that back. */
 export function verifySchool({ id, version }: OfficeSchool, verified = true) {

@@ -69,7 +69,7 @@ const schools = resource({
   },
   workbook: {
     file: schoolWorkbook.file,
-    query: ({ q, status }, ids) => (status !== '' ? null : ids.length > 0 ? { ids: ids.join(',') } : { q }),
+    query: ({ q, status, country }, ids) => (status !== '' ? null : ids.length > 0 ? { ids: ids.join(',') } : { q, country }),
   },
   label: ({ status }) => parts[status].label,
   empty: ({ status }) => parts[status].empty,
