@@ -29,7 +29,8 @@ test('one payment for several registrations is split only if they belong togethe
   expect(answers([40000], two)).toEqual([])
   expect(answers([40000], two, { isTogether: true })).toEqual(['split'])
   expect(answers([50000], two, { isTogether: true })).toEqual(['return'])
-  expect(answers([20000], two, { isTogether: true })).toEqual([])
+  expect(answers([20000], two, { isTogether: true })).toEqual(['short'])
+  expect(answers([20000], two, { isTogether: true, isFlagged: true })).toEqual([])
 })
 
 test('a flagged one, one that is decided or with the family, and another currency take a look first', () => {

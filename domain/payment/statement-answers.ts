@@ -51,7 +51,7 @@ export function answersTo(compared: Compared): AnswerKind[] {
   const [one, ...others] = registrations
   if (difference === null || !one || lines.length === 0 || registrations.some(({ status }) => status !== 'pending')) return []
   if (others.length > 0) {
-    if (difference < 0) return isOnePayment ? ['ask'] : []
+    if (difference < 0) return [...(isOnePayment ? (['ask'] as const) : []), ...(isTogether && !isFlagged ? (['short'] as const) : [])]
     if (!isTogether || isFlagged) return []
     return difference === 0 ? ['split'] : ['return']
   }

@@ -136,7 +136,7 @@ test('a family that paid too little for two children is asked once for the rest,
   const first = await paidBy(number, { sibling_1: JSON.stringify({ ...own, consent: 'yes' }) })
   await importing([{ number, amount: 20000 }])
   const seen = await proposalOf('differs', first)
-  expect(seen).toMatchObject({ answers: ['ask'], registrations: [{}, {}] })
+  expect(seen).toMatchObject({ answers: ['ask', 'short'], registrations: [{}, {}] })
   const said: DecisionResults = (await answer(seen, 'ask')).json()
   expect(said.results.map(({ done }) => done)).toEqual([true, true])
   const rows = await portal.db.select().from(registrations).where(eq(registrations.paymentId, first.payment_id))
@@ -243,7 +243,7 @@ test('two transfers of a school’s payment are exact with a line for each, and 
     const { rows } = (await ask('GET', `money/proposals?group=${group}`)).json<ProposalPage>()
     return rows.find(({ registrations }) => registrations.some(({ txn_no }) => txn_no.includes(first)))
   }
-  expect(await groupOf('differs')).toMatchObject({ answers: [] })
+  expect(await groupOf('differs')).toMatchObject({ answers: ['short'] })
   expect((await school.transfer(payment.id, second, 'INR 200')).statusCode).toBe(201)
   await importing([{ number: second, amount: 20000, payer: 'RIVERDALE HIGH' }])
   const seen = await groupOf('exact')
@@ -253,6 +253,24 @@ test('two transfers of a school’s payment are exact with a line for each, and 
   const rows = seen?.registrations.map(({ id, version }) => ({ id, version, line_id: seen.lines[0]?.id }))
   const { results } = (await ask('PUT', 'money/acceptances', { rows })).json()
   expect(results).toMatchObject([{ done: true }, { done: true }, { done: true }])
+})
+
+test('less than a school owes is agreed to with a reason for all its students, and the day counts what came', async () => {
+  const school = await openSchool(portal, { schoolname: 'Lowland High' })
+  const number = aNumber()
+  await school.pay(await school.addMany(3), { txnNo: number })
+  await importing([{ number, amount: 40000, payer: 'LOWLAND HIGH' }])
+  const { rows } = (await ask('GET', 'money/proposals?group=differs')).json<ProposalPage>()
+  const seen = rows.find(({ registrations }) => registrations.some(({ txn_no }) => txn_no.includes(number))) as MoneyProposal
+  const before = await today()
+  expect((await answer(seen, 'short', 'A part is waived.')).json<DecisionResults>().results).toHaveLength(3)
+  const { rows: kept } = await portal.pool.query(
+    "select h.reason from history h join registrations r on r.id::text = h.subject_id where r.txn_no = $1 and h.action = 'accepted'",
+    [number],
+  )
+  expect(kept.map(({ reason }) => reason)).toEqual(Array(3).fill('₹50 short, agreed. A part is waived.'))
+  const bank = ({ groups }: DayTotals) => groups.reduce((sum, group) => sum + group.bank, 0)
+  expect(bank(await today()) - bank(before)).toBe(40000)
 })
 
 test('a line whose number belongs to one registration can be matched with another one as well', async () => {

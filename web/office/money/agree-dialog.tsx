@@ -19,8 +19,10 @@ export function AgreeDialog({ row, isSchoolFee, onAgree, onClose }: AgreeDialogP
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState('')
   const { short } = explain(row)
+  const names = row.registrations.map(({ name }) => name)
+  const who = names.length > 3 ? `${names.length} registrations` : names.join(', ')
   return (
-    <Dialog title={`Accept ${row.registrations.map(({ name }) => name).join(', ')} for ${moniesText(row.lines)}?`} onClose={onClose}>
+    <Dialog title={`Accept ${who} for ${moniesText(row.lines)}?`} onClose={onClose}>
       <form noValidate onSubmit={agree} className="grid gap-3">
         <p>{`${short} ${isSchoolFee ? 'It’s the school’s fee.' : ''}`}</p>
         {!isSchoolFee && (

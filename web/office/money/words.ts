@@ -161,10 +161,11 @@ export function answerText(answer: AnswerKind, { lines, registrations, answers }
   const names = listed.format(claiming.map(({ name }) => name))
   const between =
     claiming.length > 3 ? `${claiming.length} registrations` : listed.format(claiming.map(({ serial_no }) => String(serial_no)))
+  const asked = claiming.length > 3 ? `The family of ${between} was` : `${names} ${claiming.length > 1 ? 'were' : 'was'}`
   const isOnePayment = new Set(claiming.map(({ txn_no }) => txn_no)).size === 1
   const accepted = `${claiming.length > 3 ? between : names} accepted`
   return {
-    ask: { label: `Ask for the missing ${amount}`, done: `${names} was asked for the missing ${amount}.` },
+    ask: { label: `Ask for the missing ${amount}`, done: `${asked} asked for the missing ${amount}.` },
     charges: { label: `Accept, charges ${amount}`, done: `${accepted}, charges ${amount}.` },
     school: { label: 'Accept at the school fee…', done: `${accepted}, ${amount} short.` },
     short: { label: `Agree to ${moniesText(lines)}…`, done: `${accepted}, ${amount} short.` },
