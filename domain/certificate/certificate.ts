@@ -16,7 +16,7 @@ export type CertificateContent = {
   /** The round's name in a sentence, with its year: 'quarter-final round 2026'. */
   round: string
   /** What the verification page says instead of an award. */
-  outcome: 'qualified' | 'took part'
+  outcome: 'qualified' | 'passed' | 'took part'
   /** What its colours say, the word in its comb, the school with the class, and the year of the seal; those made before have none. */
   level?: CertificateLevel
   word?: string

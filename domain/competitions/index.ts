@@ -32,6 +32,12 @@ export function nextOf({ next }: Pick<Competition, 'next'>): Competition | null 
   return next === undefined ? null : competitionNamed(next)
 }
 
+/** What is said of those who are above the line of a round: they go through to the next one, or pass where none follows. */
+export function passWords(competition: Pick<Competition, 'next'>) {
+  if (nextOf(competition) === null) return { one: 'passes', many: 'pass', done: 'passed' }
+  return { one: 'goes through', many: 'go through', done: 'through' }
+}
+
 /** The round that the results of a competition are of: two that take the same registrations are one round. */
 export function roundOf(competition: Competition): Competition {
   return competition.alternative !== undefined && competition.next === undefined ? competitionNamed(competition.alternative) : competition

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { competitionNamed, passWords } from '#domain/competitions/index.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { shippedText } from '#domain/language/shipped.ts'
 import { setShippedTexts } from '#domain/language/translate.ts'
@@ -53,5 +54,15 @@ test('an award is spelled in the comb and gives the certificate its colours; one
   expect(of('Gold')).toEqual(['gold', 'GOLD', 'Gold in the quarter-final round 2026'])
   expect(of('Second place')).toEqual(['runner-up', 'AWARD', 'Second place in the quarter-final round 2026'])
   expect(of('')).toEqual(['participation', 'SPELLER', 'for taking part in the quarter-final round 2026'])
-  expect(of('', true)).toEqual(['distinction', 'THROUGH', 'for an excellent result in the quarter-final round 2026'])
+})
+
+test('who passes goes through where a next round follows; student registration has none, so nobody qualifies there', () => {
+  const of = (slug: string) => {
+    const { level, word, outcome, text } = certificateContent(defaultSeason, slug, details, '2026-11-28T08:00:00.000Z')
+    return [level, word, outcome, text]
+  }
+  expect(of('student')).toEqual(['distinction', 'SPELLER', 'passed', 'for an excellent result in the quarter-final round 2026'])
+  expect(of('quarter-final').slice(0, 3)).toEqual(['distinction', 'THROUGH', 'qualified'])
+  expect(passWords(competitionNamed('student')).one).toBe('passes')
+  expect(passWords(competitionNamed('quarter-final')).one).toBe('goes through')
 })

@@ -69,7 +69,7 @@ export function drawCertificate(
   const scale = Math.min(width / units.width, height / units.height)
   doc.addPage({ size: [width, height], margin: 0 })
   const { language = 'en', outcome, award } = content
-  const level = content.level ?? levelOf(award, outcome === 'qualified')
+  const level = content.level ?? levelOf(award, outcome !== 'took part')
   const word = content.word ?? m['status.certificate_word_part']({}, { locale: language })
   const palette = palettes[level]
   doc.save().scale(scale)

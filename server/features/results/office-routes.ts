@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { competitionNamed, passWords } from '#domain/competitions/index.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import {
   cutIn,
@@ -88,7 +90,7 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 }
 
 /** The columns of a round's workbook; those of a file to import are among them. */
-function roundColumns({ maximum }: Pick<ResultRound, 'maximum'>) {
+function roundColumns({ maximum, competition }: Pick<ResultRound, 'maximum' | 'competition'>) {
   return [
     { name: 'place', label: 'Place' },
     { name: 'serial_no', label: 'Serial No' },
@@ -101,7 +103,7 @@ function roundColumns({ maximum }: Pick<ResultRound, 'maximum'>) {
     { name: 'score', label: maximum === null ? 'Score' : `Score of ${maximum}` },
     { name: 'absent', label: 'Absent' },
     { name: 'award', label: 'Award' },
-    { name: 'through', label: 'Goes through' },
+    { name: 'through', label: startSentence(passWords(competitionNamed(competition)).one) },
     { name: 'state', label: 'State' },
     { name: 'remark', label: 'Remark' },
   ]

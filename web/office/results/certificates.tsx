@@ -6,7 +6,8 @@ import { messageReply } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
 import { type Paper, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
-import { fold } from '#domain/lib/text.ts'
+import { competitionNamed, passWords } from '#domain/competitions/index.ts'
+import { fold, startSentence } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
@@ -50,6 +51,7 @@ function useMaking(competition: string, { school, registration }: Scope, what = 
 /** The certificates of a round: an example, making them, files for printing, and their wording. */
 export function Certificates({ round }: { round: ResultRound }) {
   const { competition } = round
+  const { many } = passWords(competitionNamed(competition))
   const [scope, setScope] = useState(everybody)
   const [paper, setPaper] = useState<Paper>('a4')
   const { data, error } = useCertificates(competition, scope)
@@ -91,7 +93,7 @@ export function Certificates({ round }: { round: ResultRound }) {
           />
           <Figures
             of={[
-              ...(through > 0 ? [['Go through', numberText(through)] as const] : []),
+              ...(through > 0 ? [[startSentence(many), numberText(through)] as const] : []),
               ['Took part', numberText(took_part)],
               ['Made', numberText(made)],
             ]}
@@ -109,7 +111,7 @@ export function Certificates({ round }: { round: ResultRound }) {
             </>
           )}
         </Card>
-        <Wording wording={data.wording} />
+        <Wording wording={data.wording} many={many} />
       </div>
     </div>
   )
@@ -202,11 +204,11 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
 
 const mostShown = 50
 
-function Wording({ wording: { title, text, through, award } }: Pick<CertificateSummary, 'wording'>) {
+function Wording({ wording: { title, text, through, award }, many }: Pick<CertificateSummary, 'wording'> & { many: string }) {
   const texts = [
     ['Title', title],
     ['Text for those who took part', text],
-    ['Text for those who go through', through],
+    [`Text for those who ${many}`, through],
     ['Text for those with an award', award],
   ]
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { momentAt } from '#domain/booking/slot-time.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { competitionNamed, passWords } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import type { PublicationPreview, ResultRound } from '#domain/result/api.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -58,7 +58,9 @@ export function Publish({ round, onScores }: Props) {
             <h2 className="text-base">Publish</h2>
             <Figures
               of={[
-                ...(round.rule.kind === 'nobody' ? [] : [['“is through” emails', numberText(through)] as const]),
+                ...(round.rule.kind === 'nobody'
+                  ? []
+                  : [[`“${preview.next === null ? 'passed' : 'is through'}” emails`, numberText(through)] as const]),
                 [round.rule.kind === 'nobody' ? 'Emails' : 'Other emails', numberText(others)],
                 ['Absent, no email', numberText(preview.absent)],
                 ['Score missing', numberText(preview.missing.count), preview.missing.count > 0 ? 'text-wait' : ''],
@@ -181,7 +183,7 @@ function Shown({ round }: { round: ResultRound }) {
     <Card className="grid gap-2 px-4 py-3.5">
       <h2 className="text-base">What is shown</h2>
       {box('score', 'Own score')}
-      {box('place', round.rule.kind === 'nobody' ? 'Own place' : 'Own place, if through')}
+      {box('place', round.rule.kind === 'nobody' ? 'Own place' : `Own place, if ${passWords(competitionNamed(round.competition)).done}`)}
       {box('percentile', 'How many percent of the others had less')}
       {settings.error && <p className="text-[13px] font-medium text-bad">{refusal(settings.error)}</p>}
       <p className="text-[13px] text-ink-2">Each family sees its own child only. Schools see their own students.</p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { competitionNamed, nextOf, passWords } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import { type Cut, scoreFrom, type ThroughRule } from '#domain/result/result.ts'
@@ -14,10 +15,12 @@ import { useSettings } from './api.ts'
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** '42 go through to the semi-final round: 31 points or more. Three share place 40.' */
-export function cutText({ through, lowest, tied, lastPlace }: Cut, next: string | null): string {
-  const to = next === null ? '' : ` to the ${next}`
+export function cutText({ through, lowest, tied, lastPlace }: Cut, competition: Competition): string {
+  const next = nextOf(competition)
+  const { one, many } = passWords(competition)
+  const to = next === null ? '' : ` to the ${nameInSentence(next)}`
   const points = lowest === null ? '' : `: ${lowest} points or more`
-  return `${through.size} ${through.size === 1 ? 'goes' : 'go'} through${to}${points}.${tiedText({ tied, lastPlace })}`
+  return `${through.size} ${through.size === 1 ? one : many}${to}${points}.${tiedText({ tied, lastPlace })}`
 }
 
 /** ' Three share place 40.', or '' when nobody is tied at the cut. */
@@ -42,6 +45,7 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
   const [chosen, choose] = useState<ThroughRule | null>(null)
   const rule = chosen ?? round.rule
   const next = nextOf(competitionNamed(competition))
+  const { one, many } = passWords(competitionNamed(competition))
   const isFixed = !mayEdit || (publication !== null && rule.kind !== 'nobody')
   const set = (change: Partial<ThroughRule>) => {
     const next = { ...rule, ...change }
@@ -51,9 +55,9 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
   }
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
-      <h2 className="text-base">Who goes through</h2>
+      <h2 className="text-base">{`Who ${one}`}</h2>
       <fieldset disabled={isFixed} className="grid gap-2">
-        <legend className="sr-only">Who goes through</legend>
+        <legend className="sr-only">{`Who ${one}`}</legend>
         <NumberField label="Highest score" value={maximum} onSave={(value) => settings.mutate({ maximum: value })} />
         <Choice isChosen={rule.kind === 'nobody'} onChoose={() => set({ kind: 'nobody', least: 0 })}>
           Not decided here
@@ -88,7 +92,7 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
         <>
           <p>
             <b className="text-3xl leading-tight tracking-tight tabular-nums">{cut.through.size}</b>{' '}
-            <span>{`${cut.through.size === 1 ? 'goes' : 'go'} through${next ? ` to the ${nameInSentence(next)}` : ''}`}</span>
+            <span>{`${cut.through.size === 1 ? one : many}${next ? ` to the ${nameInSentence(next)}` : ''}`}</span>
           </p>
           {cut.tied > 1 && (
             <p className="text-[13px] text-ink-2">
@@ -97,7 +101,7 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
                   .trim()
                   .replace(/\.$/, cut.lowest === null || rule.per !== 'all' ? '.' : ` with ${cut.lowest} points.`)}
               </span>{' '}
-              All of them go through.
+              <span>{`All of them ${many}.`}</span>
             </p>
           )}
         </>

@@ -1,8 +1,7 @@
 import { Search, Upload } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
-import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { nameInSentence } from '#domain/competitions/name.ts'
-import { fold } from '#domain/lib/text.ts'
+import { competitionNamed, passWords } from '#domain/competitions/index.ts'
+import { fold, startSentence } from '#domain/lib/text.ts'
 import { cutIn, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/result.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -28,7 +27,6 @@ export function Scores({ round, search, onSearch }: Props) {
   const { places, cut, rows, hidden, freeze } = useRows(round, search.q)
   const { unsaved, saved, setSaved, save, retry, isRetrying, hasUnsaved, settled } = useTypedScores(round)
   const [open, setOpen] = useState<ResultRow | null>(null)
-  const next = nextOf(competitionNamed(competition))
   const failed = [...unsaved.values()].filter(({ why }) => why !== '')
   const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.filter(({ id }) => cut.through.has(id)).at(-1) : undefined
   return (
@@ -76,9 +74,10 @@ export function Scores({ round, search, onSearch }: Props) {
                   key={row.id}
                   row={row}
                   place={places.get(row.id) ?? null}
+                  passed={passWords(competitionNamed(competition)).done}
                   isThrough={row.is_through ?? cut?.through.has(row.id) ?? null}
                   isLast={row.id === lastThrough?.id}
-                  line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && nameInSentence(next))}` : ''}
+                  line={row.id === lastThrough?.id && cut ? cutText(cut, competitionNamed(competition)) : ''}
                   unsaved={unsaved.get(row.id)}
                   onType={save}
                   onOpen={setOpen}
@@ -193,6 +192,7 @@ function focusScore(table: Element, from: HTMLInputElement, step: number) {
 type RowProps = {
   row: ResultRow
   place: number | null
+  passed: string
   isThrough: boolean | null
   isLast: boolean
   /** The line across the table below this row; '' for none. */
@@ -204,7 +204,7 @@ type RowProps = {
 }
 
 /** Rendered again only when it changes: a round can have hundreds. */
-const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, onType, onOpen }: RowProps) {
+const Row = memo(function Row({ row, place, passed, isThrough, isLast, line, unsaved, onType, onOpen }: RowProps) {
   const whyId = useId()
   const { serial_no, name, school, booked, score, is_absent, state } = row
   const isOut = isThrough === false && score !== null
@@ -251,9 +251,9 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
           ) : score === null ? (
             <span className="font-semibold text-wait">missing</span>
           ) : isThrough ? (
-            <Pill look="good">Through</Pill>
+            <Pill look="good">{startSentence(passed)}</Pill>
           ) : (
-            isOut && 'not through'
+            isOut && `not ${passed}`
           )}
         </td>
         <td className={`${cell} text-end`}>

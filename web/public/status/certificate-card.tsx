@@ -6,12 +6,13 @@ import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Cell, cellWidth, Letter } from '#web/kit/comb.tsx'
 
-type Props = { name: string; shown: ViewResult['shown']; href: string }
+type Props = { name: string; result: Pick<ViewResult, 'shown' | 'next'>; href: string }
 
 /** The child's certificate, drawn small, and its file. */
-export function CertificateCard({ name, shown: { award, is_through, outcome }, href }: Props) {
+export function CertificateCard({ name, result: { shown, next }, href }: Props) {
+  const { award, is_through, outcome } = shown
   const first = firstNameOf(name)
-  const word = [...combWord(award ?? '', is_through === true)]
+  const word = [...combWord(award ?? '', is_through === true && next !== null)]
   return (
     <Card className="flex flex-wrap items-center gap-3.5 p-4.5 wide:p-6">
       <svg viewBox="0 0 200 141" className="w-28 rounded-small border border-line-2 bg-[#fffdf8]" aria-hidden="true">

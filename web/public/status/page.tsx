@@ -71,7 +71,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
               </Card>
             )}
             {view.own && view.result.hasCertificate && (
-              <CertificateCard name={view.name} shown={view.result.shown} href={`${action}/certificate`} />
+              <CertificateCard name={view.name} result={view.result} href={`${action}/certificate`} />
             )}
             {view.result.winner && <ShowWinner name={view.name} winner={view.result.winner} action={action} />}
             <ToConfirm view={view} />
