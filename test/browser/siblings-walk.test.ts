@@ -171,6 +171,14 @@ test.each(families)(
       await page.getByRole('link', { name: m['status.download_the_certificate']({}, { locale }) }).click()
       expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
     }
+
+    await page.goto('/quatform')
+    await hydrated(page)
+    await button(m['form.proceed']({}, { locale })).click()
+    await answerByName(page, answers)
+    await button(m['form.next']({}, { locale })).click()
+    await page.locator('main a[href="/check"]').waitFor()
+    await seen('duplicate')
     const emails = post.received.filter(({ to }) => to.includes(parent)).map(({ text }) => readEmail(text).text)
     if (locale !== 'en') expect.soft(emails.flatMap(latinWords)).toEqual([])
   },

@@ -4,7 +4,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, openSite, picturesKept } from './site.ts'
 
 const site = openSite()
 
@@ -92,6 +92,23 @@ test('a number that was just used on this device is asked about, and one payment
     `select count(*)::int n, bool_or(exists (select from flags f where f.registration_id = r.id and f.kind = 'number')) flagged from registrations r where contact_email = '${first.parent_email}' group by payment_id`,
   )
   expect(rows).toEqual([{ n: 2, flagged: false }])
+})
+
+test('the same child sent from another tab is refused, and nobody is asked whether one payment paid for it twice', async () => {
+  const answers = aFamily({ student_name: 'Aanya Tabs' })
+  const page = await toPayment(await site.phone(), answers)
+  await answerPayment(page, answers)
+  await expect.poll(() => picturesKept(page)).toBe(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('registration:quatform'))).toContain(answers.txn_no)
+  const other = await page.context().newPage()
+  await other.goto('/quatform')
+  await other.getByText('Ready to send').first().waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  await other.bringToFront()
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await other.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
+  expect(await other.getByText('Did you pay once for both children?').count()).toBe(0)
 })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

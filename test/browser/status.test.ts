@@ -179,6 +179,8 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   await page.getByText('Stop everything and have it erased').click()
   await page.getByRole('button', { name: 'Withdraw Aanya Raghunathan' }).click()
   await page.getByRole('heading', { name: 'Withdrawn' }).waitFor()
+  for (const gone of ['Correct something', 'I paid twice', 'Withdraw the registration'])
+    expect(await page.getByRole('link', { name: gone }).count()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   const scripted = await site.phone()

@@ -12,9 +12,9 @@ export function Message({ look, children, action }: { look: keyof typeof looks; 
   return (
     <div
       role={look === 'bad' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-medium border px-4 py-3 font-medium ${looks[look]}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-medium border px-4 py-3 font-medium wrap-anywhere ${looks[look]}`}
     >
-      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
       {action}
     </div>
   )

@@ -24,10 +24,8 @@ import { changedAnswer } from './answers.ts'
 import { changeRefusalText } from './refusal-text.ts'
 import type { Booked } from './use-booking.ts'
 
-type BookedProps = { booked: Booked; timeZone: string }
-
 /** Stands above the cleared form when a time was booked, and takes the focus. */
-export function BookedMessage({ booked: { message, details, own, held }, timeZone }: BookedProps) {
+export function BookedMessage({ booked: { message, details, own, held }, timeZone }: { booked: Booked; timeZone: string }) {
   const place = useFocusOn<HTMLDivElement>(own)
   return (
     <div ref={place} tabIndex={-1} className="mt-4 outline-none">
@@ -82,39 +80,6 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
     when: withOwnTime(`${longDayText(date)}, ${time}`, begins, timeZone, ownZone),
     number,
   })
-  const body = (
-    <>
-      <div className="flex flex-wrap items-center gap-4">
-        <Leaf date={date} />
-        <div className="beside">
-          <span className="sr-only">{longDayText(date)}</span>
-          <b className="block text-xl leading-tight tracking-tight tabular-nums">{time}</b>
-          {local !== null && (
-            <span className="block">
-              <b className="tabular-nums">{local.time}</b>{' '}
-              {local.day === null
-                ? m['booking.place_your_time']({ place: local.place })
-                : m['booking.day_place_your_time']({ day: local.day, place: local.place })}
-            </span>
-          )}
-          <span className="block text-sm wrap-anywhere text-ink-2">{m['booking.name_and_number']({ name: student_name, number })}</span>
-        </div>
-      </div>
-      <div className="grid gap-2.5 wide:grid-cols-2">
-        <CalendarLink own={own} />
-        <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
-          <ChatSign />
-          {m['frame.share_on_whatsapp']()}
-        </a>
-      </div>
-      {message !== null && <p>{howToJoin()}</p>}
-      {link === null ? (
-        <p className="text-sm text-ink-2">{m['booking.move_cancel_use_link']()}</p>
-      ) : (
-        <Changing own={own} link={link} season={season} ownZone={ownZone} onMove={onMove} onCancelled={onCancelled} />
-      )}
-    </>
-  )
   return (
     <Card className="mt-4 max-w-155 overflow-hidden wrap-anywhere min-[900px]:mt-6">
       <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
@@ -126,14 +91,42 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {m['booking.see_you_on_weekday']({ weekday: weekdayName(date) })}
         </h2>
-        <p className="wrap-anywhere">{message ?? howToJoin()}</p>
+        <p className="wrap-anywhere">{message ?? m['booking.how_to_join']()}</p>
       </div>
-      <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">{body}</div>
+      <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">
+        <div className="flex flex-wrap items-center gap-4">
+          <Leaf date={date} />
+          <div className="beside">
+            <span className="sr-only">{longDayText(date)}</span>
+            <b className="block text-xl leading-tight tracking-tight tabular-nums">{time}</b>
+            {local !== null && (
+              <span className="block">
+                <b className="tabular-nums">{local.time}</b>{' '}
+                {local.day === null
+                  ? m['booking.place_your_time']({ place: local.place })
+                  : m['booking.day_place_your_time']({ day: local.day, place: local.place })}
+              </span>
+            )}
+            <span className="block text-sm wrap-anywhere text-ink-2">{m['booking.name_and_number']({ name: student_name, number })}</span>
+          </div>
+        </div>
+        <div className="grid gap-2.5 wide:grid-cols-2">
+          <CalendarLink own={own} />
+          <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
+            <ChatSign />
+            {m['frame.share_on_whatsapp']()}
+          </a>
+        </div>
+        {message !== null && <p>{m['booking.how_to_join']()}</p>}
+        {link === null ? (
+          <p className="text-sm text-ink-2">{m['booking.move_cancel_use_link']()}</p>
+        ) : (
+          <Changing own={own} link={link} season={season} ownZone={ownZone} onMove={onMove} onCancelled={onCancelled} />
+        )}
+      </div>
     </Card>
   )
 }
-
-const howToJoin = m['booking.how_to_join']
 
 function weekdayName(day: string): string {
   const name = dateFormat(locale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(day))

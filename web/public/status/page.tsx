@@ -96,7 +96,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
             <h2 className="sr-only">{m['status.where_it_stands']()}</h2>
             <Timeline stages={view.timeline} />
           </Card>
-          {view.own ? <WhatYouSent own={view.own} action={action} /> : <EmailTheLink />}
+          {view.own ? <WhatYouSent own={view.own} isWithdrawn={view.withdrawn !== null} action={action} /> : <EmailTheLink />}
           <Questions season={season} reference={view.reference} />
         </div>
       </div>

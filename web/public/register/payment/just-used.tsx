@@ -26,7 +26,7 @@ export function useJustSent(wizard: WizardState): JustSent | null {
 type Answer = 'both' | 'own number' | 'first only'
 
 /**
- * Asks about a number or a picture that this device has just sent for another child: did one payment pay for both? Asked when the form is left or
+ * Asks about a number or a picture that this device has just sent for another child: did one payment pay for both? Not about the same one, sent from another tab. Asked when the form is left or
  * sent; nothing is sent without an answer. `total` is what these children cost.
  */
 export function JustUsed({ wizard, earlier, total }: { wizard: WizardState; earlier: JustSent; total: Money }) {
@@ -35,6 +35,7 @@ export function JustUsed({ wizard, earlier, total }: { wizard: WizardState; earl
   const place = useRef<HTMLFieldSetElement>(null)
   const [used, setUsed] = useState<'number' | 'picture' | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const children = childrenOf(wizard.family, wizard.values()).map((child) => (child[roles.name] ?? '').trim().split(/\s/)[0] ?? '')
 
   // On the form itself, so that it comes before the form's own handler, which sends.
   useEffect(() => {
@@ -42,7 +43,7 @@ export function JustUsed({ wizard, earlier, total }: { wizard: WizardState; earl
     const look = () => {
       const isNumber = txnKey(wizard.values()[roles.txnNo] ?? '') === earlier.number
       const isPicture = picked.file !== null && printOf(picked.file) === earlier.picture
-      const now = isNumber ? 'number' : isPicture ? 'picture' : null
+      const now = children.includes(earlier.name) ? null : isNumber ? 'number' : isPicture ? 'picture' : null
       if (now === null) setAnswer(null)
       setUsed(now)
       return now
@@ -81,7 +82,6 @@ export function JustUsed({ wizard, earlier, total }: { wizard: WizardState; earl
     setPaying(chosen === 'first only' ? 'unpaid' : 'paid')
   }
 
-  const children = childrenOf(wizard.family, wizard.values()).map((child) => (child[roles.name] ?? '').trim().split(/\s/)[0] ?? '')
   const names = listText([earlier.name, ...children])
   const [name = ''] = payer.name.split(' ')
   const both = timesOf({ ...total, amount: total.amount + earlier.total.amount }, 1)
