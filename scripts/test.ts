@@ -74,7 +74,12 @@ async function check(name: string, command: string[]) {
 async function runTests(options: string[], env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${join(root, 'test/second-tries.ts')}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   // Tests start hundreds of processes from the sources: compiling them once saves a third of each start.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
   const { status } = await run([vitest, 'run', ...reporters, ...options], true, { ...cache, ...env })
