@@ -460,6 +460,8 @@ describe('a school follows up', () => {
     await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/correction`, headers: office, payload: asked })
     const { rows }: SchoolStudentList = await school.get('/students', { state: 'correct' })
     expect(rows.find(({ serial_no }) => serial_no === no)?.next).toEqual({ label: 'Correct', href: `/school/students/${no}` })
+    const inHindi = { url: '/api/school/students?state=correct', headers: { ...school.headers, 'accept-language': 'hi' } }
+    expect((await portal.app.inject(inHindi)).json().rows[0].next.label).toBe('सुधारें')
     expect(await page()).toMatch(/The parent’s email does not work\.[\s\S]*What to send again/)
 
     for (const answers of [{ parent_email: 'new@home.example' }]) expect((await correct(other, no, answers)).statusCode).toBe(404)

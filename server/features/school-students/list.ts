@@ -138,7 +138,7 @@ function nextFor(
       asked.length === 1 && asked[0] === screenshot.name
         ? m['school_area.send_another_picture']()
         : m['school_area.send_the_payment_again']()
-    return { label: isOfPayment ? what : 'Correct', href: `/school/students/${row.serialNo}` }
+    return { label: isOfPayment ? what : m['school_area.correct'](), href: `/school/students/${row.serialNo}` }
   }
   const { from, to, slots } = season().booking
   const canBook = row.status === 'accepted' && known === notBookedText() && from !== null && to !== null && slots.length > 0

@@ -70,13 +70,9 @@ export async function schoolNamed(db: Queryable, text: string, registerNo = ''):
   return only && others.length === 0 ? only : null
 }
 
-function toChoose({
-  register_no,
-  name,
-  branch,
-  city,
-  country,
-}: Record<'name' | 'branch' | 'city' | 'country', string> & { register_no: number }): SchoolToChoose {
+type Chosen = Record<'name' | 'branch' | 'city' | 'country', string> & { register_no: number }
+
+function toChoose({ register_no, name, branch, city, country }: Chosen): SchoolToChoose {
   return { register_no, name, place: `${branch}, ${city}, ${country}` }
 }
 

@@ -1,5 +1,4 @@
-import { CalendarCheck, FileSpreadsheet, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarCheck, FileSpreadsheet, Pencil, UserPlus, Wallet } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
 import { withOwnTime } from '#domain/booking/own-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -106,79 +105,62 @@ function NextSteps({ isVerified, figures, fee, closes, timeZone, ownZone }: Next
       <Card className="grid gap-2 p-5 wide:p-6">
         <h2 className="text-xl">{m['school_area.add_your_first_students']()}</h2>
         <p>
-          {m['school_area.add_first_students_hint']({
-            fee: priceText(fee),
-          })}
+          {m['school_area.add_first_students_hint']({ fee: priceText(fee) })}
           <span>{until}</span>
         </p>
       </Card>
     )
   }
-  const payable = isVerified ? unpaid : 0
-  if (correct + payable + unbooked === 0) return null
+  const steps = [
+    {
+      count: correct,
+      icon: Pencil,
+      look: 'bg-wait-tint text-wait',
+      title: m['school_area.students_need_a_correction'],
+      text: m['school_area.places_kept_while_office'](),
+      action: { href: `${studentsAddress}?state=correct`, label: m['school_area.see_who']() },
+    },
+    {
+      count: isVerified ? unpaid : 0,
+      icon: Wallet,
+      look: 'bg-tint text-accent-strong',
+      title: m['school_area.students_not_paid_yet'],
+      text: `${m['school_area.fee_each_together']({ fee: priceText(fee), total: sumText(figures.to_pay) })}${until}`,
+      action: { href: paymentsAddress, label: m['school_area.pay_for_several']() },
+    },
+    {
+      count: unbooked,
+      icon: CalendarCheck,
+      look: 'bg-good-tint text-good',
+      title: m['school_area.accepted_without_a_time'],
+      text: m['school_area.each_parent_books_link'](),
+      action: { href: `${studentsAddress}?state=accepted`, label: m['school_area.see_who']() },
+    },
+  ].filter(({ count }) => count > 0)
+  if (steps.length === 0) return null
   return (
     <Card>
       <ul>
-        {correct > 0 && (
-          <Step
-            icon={Pencil}
-            look="bg-wait-tint text-wait"
-            title={m['school_area.students_need_a_correction']({ count: correct })}
-            action={
-              <a href={`${studentsAddress}?state=correct`} className={buttonClass()}>
-                {m['school_area.see_who']()}
-              </a>
-            }
+        {steps.map(({ count, icon: Icon, look, title, text, action }) => (
+          <li
+            key={action.href}
+            className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 border-t border-line px-4.5 py-4 first:border-t-0 wide:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
           >
-            {m['school_area.places_kept_while_office']()}
-          </Step>
-        )}
-        {payable > 0 && (
-          <Step
-            icon={Wallet}
-            look="bg-tint text-accent-strong"
-            title={m['school_area.students_not_paid_yet']({ count: unpaid })}
-            action={
-              <a href={paymentsAddress} className={buttonClass()}>
-                {m['school_area.pay_for_several']()}
+            <span className={`grid size-10 place-items-center rounded-medium ${look}`}>
+              <Icon size={19} aria-hidden="true" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-base font-semibold tracking-normal">{title({ count })}</h2>
+              <p className="text-ink-2">{text}</p>
+            </div>
+            <p className="grid max-wide:col-span-2">
+              <a href={action.href} className={buttonClass()}>
+                {action.label}
               </a>
-            }
-          >
-            {`${m['school_area.fee_each_together']({ fee: priceText(fee), total: sumText(figures.to_pay) })}${until}`}
-          </Step>
-        )}
-        {unbooked > 0 && (
-          <Step
-            icon={CalendarCheck}
-            look="bg-good-tint text-good"
-            title={m['school_area.accepted_without_a_time']({ count: unbooked })}
-            action={
-              <a href={`${studentsAddress}?state=accepted`} className={buttonClass()}>
-                {m['school_area.see_who']()}
-              </a>
-            }
-          >
-            {m['school_area.each_parent_books_link']()}
-          </Step>
-        )}
+            </p>
+          </li>
+        ))}
       </ul>
     </Card>
-  )
-}
-
-type StepProps = { icon: LucideIcon; look: string; title: string; action: ReactNode; children: ReactNode }
-
-function Step({ icon: Icon, look, title, action, children }: StepProps) {
-  return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 border-t border-line px-4.5 py-4 first:border-t-0 wide:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
-      <span className={`grid size-10 place-items-center rounded-medium ${look}`}>
-        <Icon size={19} aria-hidden="true" />
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-        <p className="text-ink-2">{children}</p>
-      </div>
-      <p className="grid max-wide:col-span-2">{action}</p>
-    </li>
   )
 }
