@@ -146,7 +146,7 @@ export function latinNumber(text: string): string {
 }
 
 /** The ten digits of a script follow each other in Unicode, its zero first. */
-function latinDigit(digit: string): string {
+export function latinDigit(digit: string): string {
   const at = digit.codePointAt(0) ?? 0
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++

@@ -27,3 +27,8 @@ export function isShortened(cell: string): boolean {
   const [, decimals = '', power] = /^\s*\d(?:[.,](\d+))?E\+(\d\d)\s*$/i.exec(cell.slice(0, 40)) ?? []
   return power !== undefined && decimals.length < Number(power)
 }
+
+/** Whether a cell holds a formula or what Excel shows for a wrong one ('#REF!') instead of a value; '="0012"' and '+91 98220' are values. */
+export function isFormula(cell: string): boolean {
+  return /^\s*(?:=|[+@-]\s*[A-Za-z(]|#(?:N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!))/.test(cell) && !/^\s*="[^"]*"\s*$/.test(cell)
+}

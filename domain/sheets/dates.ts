@@ -1,4 +1,3 @@
-import { latinNumber } from '#domain/lib/text.ts'
 import { dateFormat, isCalendarDate } from '#domain/lib/time-text.ts'
 
 /**
@@ -27,22 +26,23 @@ const realDate = /^\d{4}-(\d\d)-(\d\d)$/
 
 /** How the months begin in English, Russian and Hindi. */
 const months =
-  'jan|янв|जन feb|фев|फर mar|мар|मार apr|апр|अप may|ма[йя]|मई jun|июн|जून jul|июл|जुल aug|авг|अग sep|сен|सित oct|окт|अक nov|ноя|नव dec|дек|दिस'
+  'jan|янв|जन feb|фев|फ\u093c?र mar|мар|मार apr|апр|अप may|ма[йя]|मई jun|июн|जून jul|июл|जुल aug|авг|अग sep|сен|सित oct|окт|अक nov|ноя|नव dec|дек|दिस'
     .split(' ')
     .map((starts) => new RegExp(`^(?:${starts})`))
 
 /**
  * Parses a day as people, schools and banks write it: '22/11/2026', '22-11-26 10:45', 'Sun, 22nd Nov 2026', 'Nov 22, 2026', '2026-11-22', '20261122',
- * '22112026', '२२/११/२०२६', '22 ноября 2026', and the number of a day in Excel, 46348. A month in letters and a year in front need no order.
+ * '22112026', '22 ноября 2026', and the number of a day in Excel, 46348. A month in letters and a year in front need no order.
  * Returns ISO YYYY-MM-DD, or null.
  */
 export function parseDay(text: string, order: DateOrder): string | null {
-  const plainText = plainDigits(text.slice(0, 40))
+  const plainText = plainDate(text.slice(0, 40))
   if (/^\d{5}$/.test(plainText)) return dayOfSerial(Number(plainText))
   // A time may follow the day.
   const [, first = '', second = '', third = ''] =
-    /^\s*([\p{L}\p{M}]{2,12}|\d{1,4})[\s./\\_,-]{1,3}([\p{L}\p{M}]{2,12}|\d{1,2})[\s./\\_,-]{1,3}(\d{1,4})(?![\d/.-])/u.exec(plainText) ??
-    []
+    /^\s*([\p{L}\p{M}]{2,12}|\d{1,4})[\s./\\_,\p{Pd}]{1,3}([\p{L}\p{M}]{2,12}|\d{1,2})[\s./\\_,\p{Pd}]{1,3}(\d{1,4})(?![\d/.-])/u.exec(
+      plainText,
+    ) ?? []
   const named = [first, second].map((part) => months.findIndex((month) => month.test(part)) + 1)
   const parts: Record<'dmy' | 'mdy' | 'ymd', [year: string, month: string, day: string]> = {
     dmy: [third, second, first],
@@ -59,9 +59,9 @@ export function parseDay(text: string, order: DateOrder): string | null {
   return isCalendarDate(iso) ? iso : null
 }
 
-/** A date in small letters and Latin digits, without its weekday, the ending of an ordinal, and the apostrophe of a short year. */
-function plainDigits(text: string): string {
-  return (/[^ -~]/.test(text) ? latinNumber(text).replaceAll('\u093c', '') : text)
+/** A date in small letters, without its weekday, the ending of an ordinal, and the apostrophe of a short year. */
+function plainDate(text: string): string {
+  return text
     .toLowerCase()
     .replace(/^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/, '')
     .replace(/^[\s,]+|\s+$/g, '')

@@ -152,8 +152,3 @@ export function shortenedColumn(
   if (column === undefined) return null
   return `Excel has shortened the numbers in “${(headings[column] ?? '').slice(0, 80)}”, so their last digits are lost. ${advice}`
 }
-
-/** Whether a cell holds a formula or what Excel shows for a wrong one ('#REF!') instead of a value; '="0012"' and '+91 98220' are values. */
-export function isFormula(cell: string): boolean {
-  return /^\s*(?:=|[+@-]\s*[A-Za-z(]|#(?:N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!))/.test(cell) && !/^\s*="[^"]*"\s*$/.test(cell)
-}

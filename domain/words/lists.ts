@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
 import { classesIn } from '#domain/note/classes.ts'
-import { isFormula } from '#domain/sheets/import.ts'
+import { isFormula } from '#domain/sheets/cells.ts'
 import { longestWord, withBlank } from './spelling.ts'
 
 // Word lists, for the office.

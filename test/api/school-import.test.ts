@@ -392,8 +392,10 @@ test.each([
   ['Russian', ['№', 'ФИО ученика', 'Электронная почта ученика', 'Дата рождения', 'Класс', 'Почта родителя', 'Телефон родителя']],
   ['other words', ['Adm No', 'Candidate', 'Email ID of Student', 'D.O.B.', 'Class/Sec', 'Parents Mail ID', 'WhatsApp No.']],
 ])('headings in %s are understood', async (_, known) => {
-  const open = await read(csv([known, ['1', ...aRow()]]), await openSchool(portal))
-  expect(open).toMatchObject({ missing: null, counts: { ready: 1, mistakes: 0 } })
+  const inHindi = aRow({ 2: '२५/०६/२०१४', 3: 'कक्षा ६', 5: '९८२२०१२३४५' })
+  const open = await read(csv([known, ['1', ...inHindi], ['2', ...aRow({ 2: '25 फ़रवरी 2014' })]]), await openSchool(portal))
+  expect(open).toMatchObject({ missing: null, counts: { ready: 2, mistakes: 0 } })
+  expect(open.rows[0]?.cells).toMatchObject({ birth_date: '25/06/2014', class_name: 'कक्षा 6', parent_contact: '9822012345' })
 })
 
 test('rows that are about nobody are left out: those numbered beforehand, and headings that come again', async () => {

@@ -6,12 +6,13 @@ import { isNumberText } from '#domain/forms/phone.ts'
 import { latinNumber } from '#domain/lib/text.ts'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { classIn, nameParts, schoolHeadings, templateHint, usualClass } from '#domain/school/import.ts'
+import { classIn, templateHint, usualClass } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
+import { isFormula } from '#domain/sheets/cells.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, parseDay, whyNoDay } from '#domain/sheets/dates.ts'
-import { isFormula, mostClasses, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
+import { mostClasses, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
 import { type SignedInSchool, schoolAddress } from '#server/features/schools/index.ts'
@@ -41,6 +42,7 @@ import {
   schoolDoor,
   sharedAnswers,
 } from './drafts.ts'
+import { nameParts, schoolHeadings } from './headings.ts'
 
 type Imported = typeof studentImports.$inferSelect
 type Ready = ReturnType<typeof draftColumns>

@@ -1,3 +1,4 @@
+import { latinDigit } from '#domain/lib/text.ts'
 import { cleanCell, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
 import { applyHeadings, type Columns, type FoundColumns, headingKey, type KnownHeadings } from '#domain/sheets/columns.ts'
 import {
@@ -86,7 +87,10 @@ export async function readImport(
   if (!chosen?.found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
   if (wanted === null && fitting.length > 1) return { sheets: fitting.flatMap(({ name }) => name ?? []) }
   const { header, columns } = chosen.found
-  const read = chosen.rows.map(({ row, cells }) => ({ row, cells: cells.map(cleanCell) }))
+  const read = chosen.rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell) => cleanCell(cell).replace(/(?![0-9])\p{Nd}/gu, latinDigit)),
+  }))
   const asHints = JSON.stringify(hints)
   const rows = read
     .filter(({ row, cells }) => row > header + 1 && cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
