@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
 import { codeText } from '#domain/certificate/certificate.ts'
@@ -271,16 +270,5 @@ describe('certificates', { timeout: 120_000 }, () => {
     await changeRows(portal, registrations, { status: 'declined' }, eq(registrations.id, idOf(2)))
     expect((await verified(valid)).body).toContain('This certificate was withdrawn on')
     expect((await download(2)).statusCode).toBe(404)
-  })
-
-  test('an erasure takes the certificates along', async () => {
-    const { valid } = await codesOf(1)
-    const zip = await call('GET', '/person.zip?email=parent1@home.example')
-    const person = JSON.parse(Buffer.from(unzipSync(zip.rawPayload)['person.json'] ?? []).toString())
-    expect(person.registrations[0].certificates).toMatchObject([{ code: valid, facts: { name: 'काव्या वर्मा' }, ended_at: null }])
-    const email = 'parent1@home.example'
-    const { plan } = (await call('GET', `/person?email=${email}`)).json()
-    expect((await call('POST', '/erasures', { email, confirmation: email, plan })).statusCode).toBe(200)
-    expect((await verified(valid)).body).toContain('No certificate has this code.')
   })
 })

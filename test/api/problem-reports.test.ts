@@ -1,9 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport } from '#domain/problem-report.ts'
-import { history, outbox, problemReports } from '#server/platform/db/schema/index.ts'
+import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { aSchool } from '#test/support/people.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 
@@ -107,18 +106,4 @@ test('the form begins with the page that somebody came from, if it is one of our
   expect(await pageOf('http://localhost/school/students?q=Asha')).toBe('/school/students')
   for (const other of ['https://elsewhere.example/school', 'http://localhost/report', 'no address', `http://localhost/${'a'.repeat(3000)}`])
     expect(await pageOf(other)).toBeOneOf(['', undefined])
-})
-
-test('an erasure takes the reports of the account along, and an export hands them over', async () => {
-  const { email, headers } = await signedInSchool()
-  await send(headers, { text: 'Please call <b>me</b>' })
-  const zip = await portal.app.inject({ url: '/api/office/person.zip', headers: office, query: { email } })
-  const person = JSON.parse(Buffer.from(unzipSync(zip.rawPayload)['person.json'] ?? []).toString())
-  expect(person.accounts[0].problem_reports).toMatchObject([{ text: 'Please call <b>me</b>' }])
-  const { plan } = (await portal.app.inject({ url: '/api/office/person', headers: office, query: { email } })).json()
-  const payload = { email, confirmation: email, plan }
-  const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
-  expect(erased.statusCode).toBe(200)
-  const texts = await portal.db.select({ text: problemReports.text }).from(problemReports)
-  expect(texts.map(({ text }) => text)).not.toContain('Please call <b>me</b>')
 })

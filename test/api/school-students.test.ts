@@ -517,23 +517,6 @@ describe('a school follows up', () => {
   })
 })
 
-describe('a family’s data in a school’s drafts', () => {
-  test('are found, handed over and erased by the parent’s address', async () => {
-    const draft = await school.add(aStudent({ student_name: 'To Be Erased', parent_email: 'erase-me@home.example' }))
-    const url = '/api/office/person?email=erase-me@home.example'
-    const found = (await portal.app.inject({ url, headers: office })).json()
-    expect(found).toMatchObject({ names: ['To Be Erased'], counts: { drafts: 1, registrations: 0 } })
-    const zip = await portal.app.inject({ url: url.replace('person', 'person.zip'), headers: office })
-    expect(zip.statusCode).toBe(200)
-    const payload = { email: 'erase-me@home.example', confirmation: 'erase-me@home.example', plan: found.plan }
-    const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
-    expect(erased.statusCode, erased.body).toBe(200)
-    expect(await portal.db.$count(drafts, eq(drafts.id, draft.id))).toBe(0)
-    const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, draft.id))
-    expect(entry).toMatchObject({ action: 'added', before: null, after: null })
-  })
-})
-
 test('a mother who registers a child again that a school has paid for is refused before paying, and hears through which school it is registered', async () => {
   const child = aFamily({ student_name: 'Diya Patel', parent_contact: '98450 66001' })
   const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...own } = child

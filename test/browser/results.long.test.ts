@@ -2,13 +2,12 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Receipt } from '#domain/registration/api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { qrCodesIn } from '#test/support/certificates.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAsNewSchool, signInWithLink } from '#test/support/school-sign-in.ts'
 import { findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerPayment, enterDoor, giveConsent, linkTo, officeCookie, openSite, register } from './site.ts'
+import { answerPayment, enterDoor, giveConsent, linkTo, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -290,24 +289,4 @@ test('the best 20 are invited, of whom two share the last place, and one registe
   await page.reload()
   await page.getByRole('row').filter({ hasText: 'The mailbox is full' }).getByText('Not delivered').waitFor()
   await check(page, 'promote')
-})
-
-test('certificates are made, and the QR code in a PDF leads to the page that says it is genuine', { timeout: 120_000 }, async () => {
-  const page = await site.office('/result?competition=quarter-final&tab=certificates')
-  await page.getByRole('button', { name: 'Make 59 certificates' }).click()
-  await page.getByText('This certificate is genuine').waitFor()
-  await check(page, 'certificates')
-  const found = await site.query('select id from registrations where serial_no = $1', [receipts[0]?.serial_no])
-  const pdf = await fetch(`${site.url()}/api/office/registrations/${found[0]?.id}/certificate`, {
-    headers: { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin' },
-  })
-  const [code = ''] = qrCodesIn(Buffer.from(await pdf.arrayBuffer()))
-  const stranger = await site.phone()
-  await stranger.goto(new URL(code).pathname)
-  await stranger.getByText('This certificate is genuine').waitFor()
-  expect(await stranger.locator('main').textContent()).not.toContain('Raghunathan')
-  await check(stranger, 'verify')
-  await stranger.goto(receipts[0]?.status_path ?? '')
-  await stranger.getByRole('link', { name: 'Download the certificate' }).waitFor()
-  await check(stranger, 'status-certificate')
 })

@@ -77,26 +77,3 @@ test.each(kinds)('on %s, names of all scripts that are stored are found and comp
     expect(alike.length).toBeGreaterThan(14)
   })
 })
-
-test.each(kinds)('on %s, a child that is stored twice stays stored, and the first registration refuses the next', async (kind) => {
-  await withOlderDatabase(kind, migrationsBefore('names-compared'), async (database, upgrade) => {
-    const payment = randomUUID()
-    await database.query("insert into payments (id, amount, currency) values ($1, 1, 'INR')", [payment])
-    const store = (name: string, key: string, more: object) =>
-      insertRow(database, 'registrations', {
-        ...registrationRow({ paymentId: payment, name, nameKey: key, childKey: `${key}|${born}`, ...more }),
-      })
-    await store('Łukasz Rao', 'łukasz rao', { contactKey: 'rao@home.example', phoneKey: '911' })
-    await store('Rao Lukasz', 'rao lukasz', { contactKey: 'rao@home.example', phoneKey: '912' })
-    await store('Łukasz Rao', 'łukasz rao', { contactKey: 'other@home.example', phoneKey: '913' })
-    await upgrade()
-    const { rows } = await database.query('select blocks_child from registrations order by serial_no')
-    expect(rows.map((row) => row.blocks_child)).toEqual([true, false, true])
-    await database.query("update registrations set status = 'accepted', phone_key = phone_key || '0'")
-    const again = registrationRow({ paymentId: payment, name: 'Lukasz Rao', nameKey: 'lukasz rao', childKey: childKey('Lukasz Rao', born) })
-    await expect(insertRow(database, 'registrations', { ...again, phoneKey: '9110' })).rejects.toMatchObject({
-      code: '23505',
-      constraint: 'registrations_child_by_contact',
-    })
-  })
-})

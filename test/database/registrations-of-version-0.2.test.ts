@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
-import { match } from '#server/features/statements/matching.ts'
-import { listRefunds, recordRefund } from '#server/features/statements/refunds.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { statementLines, statements } from '#server/platform/db/schema/index.ts'
-import { server } from '#server/platform/history.ts'
 import { kinds } from '#test/support/backups.ts'
 import { insertRow, oldRegistration, released, withOlderDatabase } from '#test/support/database/older-database.ts'
 
@@ -139,35 +133,5 @@ test.each(kinds)('bookings, schools, emails, records and seasons of version 0.2.
         saved: 'office@portal.example',
       },
     ])
-  })
-})
-
-test.each(kinds)('money for registrations of version 0.2.0 on %s adds up: one transfer for two of them, and a refund', async (kind) => {
-  await withOlderDatabase(kind, released, async (database, upgrade) => {
-    const declined = oldRegistration({ ...aNumber(), fee: 20_000, status: 'declined' })
-    const two = [0, 1].map(() => oldRegistration({ ...aNumber(), fee: 15_000, status: 'accepted' }))
-    for (const row of [declined, ...two]) await insertRow(database, 'registrations', row)
-    await upgrade()
-
-    const db = drizzle(database) as unknown as Database
-    const [own, lump] = [randomUUID(), randomUUID()]
-    const counts = { moneyIn: 2, moneyOut: 0, seenBefore: 0, unreadable: 0, round: 1 }
-    await db.insert(statements).values({ id: own, bank: 'Lakeside', currency: 'INR', fileName: 'a.csv', importedBy: 'Meera', ...counts })
-    const line = { statementId: own, day: '2026-11-22', currency: 'INR' as const, payer: '', narration: '', referenceKeys: [] }
-    await db.insert(statementLines).values([
-      { ...line, id: own, line: 1, amount: 20_000, number: '', numberKeys: [declined.txnKey], checksum: 'a' },
-      { ...line, id: lump, line: 2, amount: 35_000, number: 'N1', numberKeys: ['n1'], checksum: 'b' },
-    ])
-    for (const { id } of two) await match(db, server, lump, { registration_id: id })
-    const { due, reconciled } = await listRefunds(db)
-    expect(due.map(({ amount, why }) => [amount, why]).sort()).toEqual([
-      [20_000, 'Declined after payment'],
-      [5_000, 'Paid ₹350 for fees of ₹300'],
-    ])
-    const { payment = '' } = due.find(({ amount }) => amount === 20_000) ?? {}
-    await recordRefund(db, server, payment, { amount: 20_000, currency: 'INR', returned_on: '2026-11-25', how: 'N2' })
-    const sums = { currency: 'INR', total: 55_000, accepted: 30_000, open: 0 }
-    expect(reconciled).toEqual([{ ...sums, to_return: 25_000, returned: 0 }])
-    expect((await listRefunds(db)).reconciled).toEqual([{ ...sums, to_return: 5_000, returned: 20_000 }])
   })
 })
