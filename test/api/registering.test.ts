@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
-import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
@@ -84,12 +84,6 @@ describe('a family in India registers', () => {
     expect(emails[0]?.plain).toContain('We’ll check your payment and email you')
     expect(emails[0]?.plain).toContain('Please don’t pay again.')
     expect(emails[0]?.plain).toContain(receipt.reference)
-  })
-
-  test('a family abroad is charged in dollars', async () => {
-    const { reference } = (await portal.submit(aFamilyAbroad())).json()
-    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
-    expect(row).toMatchObject({ region: 'Out Of India', fee: 800, currency: 'USD', dialCode: '+7', phone: '701 555 01 23' })
   })
 
   test('a name in any script is stored exactly, in its composed form', async () => {

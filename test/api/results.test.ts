@@ -582,22 +582,3 @@ describe('the next round', () => {
     expect((await registering('Diya', { invitation: 'x'.repeat(65) })).statusCode).toBe(404)
   })
 })
-
-describe('results of one’s own', () => {
-  test('a school sees its own students’ published results only', async () => {
-    const { school } = await outsiders()
-    await toSchool()
-    const mine = async () => (await portal.app.inject({ url: '/api/school/results', headers: school })).json()
-    expect((await mine()).map(({ name }: { name: string }) => name)).toEqual(['Aanya Rao', 'Bo Rao', 'Chen Rao', 'Diya Rao', 'Emre Rao'])
-    expect((await portal.app.inject({ url: '/school/results', headers: school })).body).toContain('Aanya Rao')
-  })
-
-  test('a student sees the own ones, and no draft', async () => {
-    const { student } = await outsiders()
-    const results = (await portal.app.inject({ url: '/api/student/results', headers: student })).json()
-    expect(results).toMatchObject([{ name: 'Aanya Rao', competition: 'Quarter-final round', shown: { score: 38, place: 1 } }])
-    expect((await portal.app.inject({ url: '/user/results', headers: student })).body).toContain(
-      'Aanya Rao is through to the semi-final round.',
-    )
-  })
-})

@@ -7,7 +7,7 @@ import { startDelivery } from '#server/features/emails/delivery.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
 import { listStudents } from '#server/features/school-students/list.ts'
 import { toOwnRegistrations } from '#server/features/students/registrations-of.ts'
-import { corrections, decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
+import { decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
@@ -204,13 +204,6 @@ testRace('undoing and deciding again at the same moment has one outcome, and one
     const waiting = (await emailsAbout(id)).filter((email) => email.endsWith('waiting'))
     expect(waiting).toEqual(['registration-received waiting', ...(declined.statusCode === 200 ? ['registration-declined waiting'] : [])])
   }
-})
-
-test('a request for a correction can’t be answered any more once it was undone', async () => {
-  const { id, version } = await registered('Asked By Mistake')
-  await undo(undoOf(await ask(id, version)))
-  expect(await portal.db.$count(corrections, and(eq(corrections.registrationId, id)))).toBe(1)
-  expect(await correctionOf(portal.db, id)).toBeNull()
 })
 
 describe('a decision is in force at once', () => {

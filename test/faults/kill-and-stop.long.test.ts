@@ -13,6 +13,7 @@ import { whenReady } from './helpers/ready.ts'
 
 vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) })
 const kills = rounds(2, 20)
+const stops = rounds(1, 10)
 
 let fresh: FreshDatabase
 let server: ServerProcess
@@ -21,8 +22,8 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is killed at any moment', (kind) => {
-  test('has everything acknowledged once, with picture, history and email, nothing in part, and is soon ready again', async () => {
+describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s', (kind) => {
+  test('that is killed at any moment has everything acknowledged once, with picture, history and email, nothing in part, and is soon ready again', async () => {
     fresh = await freshDatabase(kind)
     server = await startServer(fresh, settings)
     const ledger = emptyLedger(500)
@@ -46,6 +47,32 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is ki
       method: `${kills} times, 0.1 to 3 s into a load of 20 clients: registering with 200 kB, booking, deciding, correcting`,
       pass: 'nothing lost, nothing half done; ready again within 10 s',
       seen: `${figures(ledger)}; 0 lost, 0 half done; ready again: ${longest(starts)}`,
+    })
+  })
+
+  test('that is stopped while it is busy exits cleanly; waiting requests get a complete response or none, and everything acknowledged is stored', async () => {
+    fresh = await freshDatabase(kind)
+    server = await startServer(fresh, settings)
+    const ledger = emptyLedger(500)
+    const cookie = await prepareOffice(server, ledger.seats)
+    const times: number[] = []
+    for (let stop = 0; stop < stops; stop++) {
+      if (stop > 0) server = await startServer(fresh, settings)
+      const load = startLoad(ledger, { urls: () => [server.url], cookie })
+      await load.goesOn()
+      await pause(Math.random() * rounds(500, 2000))
+      // It exits with 1 when it is not done after 15 seconds.
+      times.push(await timed(server.stop().then((code) => expect(code).toBe(0))))
+      await load.stop()
+      expect(ledger.calls.filter(({ isHalf }) => isHalf)).toEqual([])
+      expect(await checkStored(fresh, ledger)).toEqual([])
+    }
+    if (isWhole) expect(Math.max(...times)).toBeLessThan(15_000)
+    found({
+      promise: `SIGTERM under load, ${kind}`,
+      method: `${stops} times, under the same load`,
+      pass: 'exit code 0 within 15 s; complete answers or none; nothing lost',
+      seen: `${figures(ledger)}; 0 lost, 0 partial answers; ended: ${longest(times)}`,
     })
   })
 
