@@ -12,7 +12,8 @@ export type ListColumn = { name: string; label: string }
 export function listColumnsOf(form: Form, list: CompetitionList, status: ListedStatus): ListColumn[] {
   const own: ListColumn[] = list.extraColumns
   const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [statusColumn] : []
-  return [...form.columns, ...own, ...statusToo, ...ours]
+  const whichToo = status === 'children' ? [competitionColumn] : []
+  return [...whichToo, ...form.columns, ...own, ...statusToo, ...ours]
 }
 
 /** The columns of a list's workbook: the specified ones (9), then the status in a list of every status. */
@@ -21,6 +22,7 @@ export function workbookColumns(form: Form, list: CompetitionList): ListColumn[]
 }
 
 const statusColumn: ListColumn = { name: 'status', label: 'Status' }
+const competitionColumn: ListColumn = { name: 'competition', label: 'Competition' }
 
 const ours: ListColumn[] = [
   { name: 'fee', label: 'Fee' },
@@ -30,4 +32,4 @@ const ours: ListColumn[] = [
 ]
 
 /** Columns without an order of their own. */
-export const unsorted: ReadonlySet<string> = new Set(['file_doc', 'fee', 'flags', 'reference'])
+export const unsorted: ReadonlySet<string> = new Set(['competition', 'file_doc', 'fee', 'flags', 'reference'])

@@ -113,6 +113,10 @@ test('one email for each mailbox: siblings together, without those who have no w
   expect((await preview({ body: lines })).example?.left_out).toEqual([])
 
   expect(await preview({ leaves_out: true })).toMatchObject({ emails: 1 })
+  expect(await preview({}, 'competition=student&status=children')).toMatchObject({
+    about: 'Registered Students, all competitions',
+    students: 4,
+  })
   expect(await preview({ audience: 'students', body: 'Hello' })).toMatchObject({ emails: 4, together: 0, unreachable: [] })
   expect(await preview({ body: 'Hello' }, `${accepted}&q=sana`)).toMatchObject({ students: 1, emails: 1 })
   const chosen = await preview({ body: 'Hello' }, `${accepted}&ids=${rows[0]?.id},${rows[3]?.id}`)

@@ -383,7 +383,7 @@ test('the dashboard fits into the window: totals with their definitions, the wor
   await page.waitForURL('**/studentlist?status=children')
   await page
     .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /^All competitions, each child once/, exact: false })
+    .getByRole('link', { name: /^All competitions, each child once/ })
     .waitFor()
   const phone = await site.office('/admin', 'phone')
   const tapped = phone.getByRole('link', { name: /^OTHER STUDENT REGISTERED/ })

@@ -147,7 +147,8 @@ function refuseTooMany(many: number): void {
 
 function aboutRegistered({ competition, status, ids, q, region, from, to }: z.infer<typeof registrationsQuery>): string {
   const { menu } = listFor(competitionNamed(competition), status)
-  return `${menu}${partText(ids.length, q !== '' || region !== '' || from !== '' || to !== '')}`
+  const of = status === 'children' ? ', all competitions' : ''
+  return `${menu}${of}${partText(ids.length, q !== '' || region !== '' || from !== '' || to !== '')}`
 }
 
 function aboutBooked({ date, ids, q }: z.infer<typeof bookingsQuery>): string {

@@ -1,5 +1,7 @@
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ListedRegistration } from '#domain/registration/api.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { CardProps } from '#web/office/kit/resource.ts'
 import { Marked } from '#web/office/list/marked.tsx'
@@ -12,7 +14,7 @@ import { formOf, personName } from './search.ts'
  * A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the
  * picture its large version. Below are what can be done with it and the box that selects it.
  */
-export function RegistrationCard({ row, q, showsStatus, open, actions, tick }: CardProps<ListedRegistration> & { showsStatus: boolean }) {
+export function RegistrationCard({ row, q, listed, open, actions, tick }: CardProps<ListedRegistration> & { listed: ListedStatus }) {
   const name = personName(row)
   const note = noteOn(row)
   return (
@@ -35,7 +37,8 @@ export function RegistrationCard({ row, q, showsStatus, open, actions, tick }: C
       </span>
       <span className="text-end text-ink-2 tabular-nums">{row.serial_no}</span>
       <div className="col-span-2 grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1">
-        {showsStatus && <StatusPill status={row.status} />}
+        {listed === 'all' && <StatusPill status={row.status} />}
+        {listed === 'children' && <span className="text-[13px] text-ink-2">{competitionNamed(row.competition).name}</span>}
         {note && <span className={`text-[13px] break-words ${note.look}`}>{note.text}</span>}
         {row.bank && <BankNote bank={row.bank} />}
         <Flags flags={row.flags} />

@@ -42,6 +42,9 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
 
   test('shows the status once when it differs from row to row', () => {
     expect(listColumnsOf(form, list, 'all').filter(({ name }) => name === 'status').length).toBe(1)
+    // Children of all competitions are listed together.
+    expect(listColumnsOf(form, list, 'children')[0]).toEqual({ name: 'competition', label: 'Competition' })
+    expect(listColumnsOf(form, list, list.status).map(({ name }) => name)).not.toContain('competition')
   })
 })
 

@@ -1,3 +1,4 @@
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
@@ -66,6 +67,7 @@ export function paidText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
 function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at)
   if (name === 'reference') return row.reference
+  if (name === 'competition') return competitionNamed(row.competition).name
   if (name === 'fee') return paidText(row)
   if (name === formOf(row).roles.txnNo) return inGroups(row.answers[name] ?? '')
   return row.cells[name] ?? row.answers[name] ?? ''

@@ -79,7 +79,7 @@ function registrations(listed: ListedCompetition) {
     },
     isMarked,
     leavesOut: ({ status }) => (status === 'flagged' ? undefined : lookedAtAlone),
-    card: (props, { status }) => <RegistrationCard {...props} showsStatus={(status || list.status) === 'all'} />,
+    card: (props, { status }) => <RegistrationCard {...props} listed={(status || list.status) as ListedStatus} />,
     searchHint: 'name, email, phone, number, reference',
     searchedIn: (row) => searchedIn(form, row),
     empty: () => emptyText(listed),

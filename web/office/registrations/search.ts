@@ -14,7 +14,7 @@ const types = { '': 'India and abroad', ...(Object.fromEntries(regions.map((regi
 export function filtersOf(list: CompetitionList) {
   const listed = listedStatuses.filter((status) => status !== 'children' || list.showsChildren)
   const statuses = Object.fromEntries(listed.map((status) => [status, statusWords[status]])) as Record<ListedStatus, string>
-  const status = (chosen: ListedStatus) => (chosen === 'all' ? statusWords.all : `Status: ${statusWords[chosen]}`)
+  const status = (chosen: ListedStatus) => (['all', 'children'].includes(chosen) ? statusWords[chosen] : `Status: ${statusWords[chosen]}`)
   return {
     status: select<ListedStatus, never>('Status', statuses, list.status as never, status),
     region: select('Type', types, '', (region) => `Type: ${region}`),
