@@ -38,10 +38,10 @@ export function ChildrenToPay({ wizard, fee, isCurrent }: { wizard: WizardState;
                 <span className="text-sm text-ink-2">{classText(tidy(child.class_name ?? ''))}</span>
                 <div className="-mx-2 flex flex-wrap">
                   <Act label={m['siblings.change_name']({ name })} onClick={() => changeChild(wizard, at)}>
-                    {m['siblings.change']()}
+                    {m['frame.change']()}
                   </Act>
                   <Act label={m['siblings.remove_name']({ name })} onClick={() => removeChild(wizard, at)}>
-                    {m['siblings.remove']()}
+                    {m['frame.remove']()}
                   </Act>
                 </div>
               </div>
