@@ -3,6 +3,7 @@ import { isOfficeRole } from '#domain/account/account.ts'
 import type { Colleague, ColleagueState } from '#domain/account/colleague.ts'
 import { type Account, signsInAs } from '#server/auth/accounts.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'
 
@@ -18,18 +19,15 @@ export async function listColleagues(db: Database, now: number, asking: string |
     .orderBy(asc(user.email))
   const isOnlyOne = (await countAdministrators(db)) === 1
   return rows.flatMap(({ account, invitedUntil }) => {
-    const { id, email, name, role, twoFactorEnabled, signedInAt } = account
+    const { id, role } = account
     const state = colleagueState(account)
     if (!isOfficeRole(role)) return []
     return [
       {
-        id,
-        email,
-        name,
+        ...replyOf(account, 'id', 'email', 'name', 'signedInAt'),
         role,
         state,
-        two_factor: twoFactorEnabled,
-        signed_in_at: signedInAt?.toISOString() ?? null,
+        two_factor: account.twoFactorEnabled,
         invited_until: state === 'invited' ? (invitedUntil?.toISOString() ?? null) : null,
         is_me: id === asking,
         is_last_administrator: role === 'admin' && state === 'active' && isOnlyOne,

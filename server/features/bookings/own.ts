@@ -4,6 +4,7 @@ import { changeableUntil } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -85,13 +86,7 @@ export async function lastBeeLevel(db: Database, registrationId: string): Promis
 export function toOwn({ season, now }: OwnContext, row: BookingRow): OwnBooking {
   const until = changeableUntil(row, season())
   return {
-    number: row.number,
-    version: row.version,
-    student_name: row.studentName,
-    bee_level: row.beeLevel,
-    date: row.date,
-    time_slot: row.timeSlot,
-    booked_at: row.bookedAt.toISOString(),
+    ...replyOf(row, 'number', 'version', 'studentName', 'beeLevel', 'date', 'timeSlot', 'bookedAt'),
     changeable_until: now() < until ? new Date(until).toISOString() : null,
     calendar: calendarOf(row, season(), now()),
   }

@@ -1,6 +1,7 @@
 import type { OfficeBooking } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { nameKey } from '#domain/lib/names.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { bookings } from '#server/platform/db/schema/index.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -20,14 +21,7 @@ export function toBookingColumns(answers: BookingAnswers) {
 
 /** Converts a row back to answers. */
 export function toBookingAnswers(row: BookingRow): BookingAnswers {
-  return {
-    student_name: row.studentName,
-    bee_level: row.beeLevel,
-    parent_email: row.parentEmail,
-    parent_mobile: row.parentMobile,
-    date: row.date,
-    time_slot: row.timeSlot,
-  }
+  return replyOf(row, 'studentName', 'beeLevel', 'parentEmail', 'parentMobile', 'date', 'timeSlot')
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
@@ -36,15 +30,8 @@ export function toOfficeBooking(
   { line = null, wasMoved = false }: { line?: OfficeBooking['line']; wasMoved?: boolean } = {},
 ): OfficeBooking {
   return {
-    id: row.id,
-    number: row.number,
-    version: row.version,
-    state: row.state,
+    ...replyOf(row, 'id', 'number', 'version', 'state', 'bookedAt', 'heldUntil', 'reason', 'attended'),
     ...toBookingAnswers(row),
-    booked_at: row.bookedAt.toISOString(),
-    held_until: row.heldUntil?.toISOString() ?? null,
-    reason: row.reason,
-    attended: row.attended,
     note: row.note ?? '',
     was_moved: wasMoved,
     line,

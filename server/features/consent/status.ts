@@ -11,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { type Registration, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { limitsNow } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/codes.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, notices, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -58,13 +59,10 @@ export async function consentsIn(db: Database, id: string): Promise<OwnData['con
     .innerJoin(notices, eq(notices.hash, consents.noticeHash))
     .where(eq(consents.registrationId, id))
     .orderBy(asc(consents.id))
-  return rows.map(({ consent: { at, act, guardian, relation, method, noticeVersion }, notice }) => ({
-    at: at.toISOString(),
-    act,
-    guardian: guardian ?? '',
-    relation: relation ?? '',
-    method,
-    notice_version: noticeVersion,
+  return rows.map(({ consent, notice }) => ({
+    ...replyOf(consent, 'at', 'act', 'method', 'noticeVersion'),
+    guardian: consent.guardian ?? '',
+    relation: consent.relation ?? '',
     notice,
   }))
 }

@@ -10,6 +10,7 @@ import { isOpenPlace, registrationByLink } from '#server/features/bookings/index
 import { invitationByToken } from '#server/features/invitations/index.ts'
 import { pathFor, registrationByToken, registrationIdIn, statusPath } from '#server/features/links/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
@@ -143,17 +144,9 @@ export async function discard(db: Database, actor: Actor, id: string): Promise<O
 /** `gone`: the keys of addresses that don't exist. */
 function toOffice(row: Row, gone = new Set<string>()): OfficeEmail {
   return {
-    id: row.id,
+    ...replyOf(row, 'id', 'subjectId', 'recipient', 'title', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'),
     letter: row.template,
-    subject_id: row.subjectId,
-    recipient: row.recipient,
-    title: row.title,
-    state: row.state,
-    attempts: row.attempts,
-    last_error: row.lastError,
-    created_at: row.createdAt.toISOString(),
     next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
-    sent_at: row.sentAt?.toISOString() ?? null,
     has_link: hasLink(row),
     address_gone: gone.has(emailKey(row.recipient)),
   }

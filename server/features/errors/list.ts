@@ -5,6 +5,7 @@ import { mailTrouble, undeliveredByReason } from '#server/features/emails/index.
 import { countOpenReports } from '#server/features/problem-reports/index.ts'
 import { countDisputes, ofStudents } from '#server/features/registrations/index.ts'
 import { countToDecide } from '#server/features/schools/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 
 import { failedTasks, hasNoAccount, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -34,20 +35,15 @@ export async function listErrors(context: Pick<AppOptions, 'db' | 'season' | 'no
     email_reasons: undelivered.all > 1 ? (await undeliveredByReason(db)).filter((one) => one.addresses > 1) : [],
     undelivered_total: undelivered.all,
     undelivered_gone: undelivered.gone,
-    tasks: failed.map(({ name, failedAt, times }) => ({ name, failed_at: failedAt.toISOString(), times })),
-    pictures: pictures.slice(0, most).map(({ row: { id, competition, serialNo, name, status, version }, noticedAt }) => ({
-      id,
-      competition,
-      serial_no: serialNo,
-      name,
-      status,
-      version,
+    tasks: failed.map((task) => replyOf(task, 'name', 'failedAt', 'times')),
+    pictures: pictures.slice(0, most).map(({ row, noticedAt }) => ({
+      ...replyOf(row, 'id', 'competition', 'serialNo', 'name', 'status', 'version'),
       noticed_at: noticedAt.toISOString(),
     })),
     pictures_total: pictures.length,
-    without_account: withoutAccount.map(({ id, competition, serialNo, name, email, decidedAt, submittedAt }) => ({
-      ...{ id, competition, serial_no: serialNo, name, email },
-      accepted_at: (decidedAt ?? submittedAt).toISOString(),
+    without_account: withoutAccount.map((row) => ({
+      ...replyOf(row, 'id', 'competition', 'serialNo', 'name', 'email'),
+      accepted_at: (row.decidedAt ?? row.submittedAt).toISOString(),
     })),
     without_account_total: await db.$count(registrations, students),
     disputes_total: await countDisputes(db),

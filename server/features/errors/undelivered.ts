@@ -12,6 +12,7 @@ import { asNew, notTried } from '#server/features/emails/index.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
 import { amendIn } from '#server/features/registrations/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, namesInOffice, record } from '#server/platform/history.ts'
@@ -76,12 +77,9 @@ export async function listUndelivered(
       people: those.map(({ addresses: _, ...person }) => person),
       school: known.find(({ email }) => emailKey(email) === key) ?? null,
       other: those.flatMap(({ addresses }) => addresses).find((address) => !keys.includes(address)) ?? null,
-      emails: own.slice(-mostEmails).map(({ id, title, createdAt, attempts, link, bookedOn }) => ({
-        id,
-        title,
-        created_at: createdAt.toISOString(),
-        attempts,
-        expired: expiredText(link, bookedOn !== null && bookedOn < today),
+      emails: own.slice(-mostEmails).map((email) => ({
+        ...replyOf(email, 'id', 'title', 'createdAt', 'attempts'),
+        expired: expiredText(email.link, email.bookedOn !== null && email.bookedOn < today),
       })),
       called: call ? { by: nameOf(call.by), at: call.at.toISOString(), note: call.note ?? '' } : null,
     }

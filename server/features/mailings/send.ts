@@ -5,6 +5,7 @@ import type { Mailing, MailingDraft, MailingPage } from '#domain/mailing/mailing
 import { undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { mailings, outbox } from '#server/platform/db/schema/index.ts'
@@ -148,15 +149,8 @@ export async function listMailings(
   return {
     rows: rows.map(
       ({ row, sent, failed }): Mailing => ({
-        id: row.id,
-        title: row.title,
-        body: row.body,
-        about: row.about,
+        ...replyOf(row, 'id', 'title', 'body', 'about', 'writtenAt', 'leavesAt', 'takenBackAt', 'emails'),
         by: nameOf(row.writtenBy),
-        written_at: row.writtenAt.toISOString(),
-        leaves_at: row.leavesAt.toISOString(),
-        taken_back_at: row.takenBackAt?.toISOString() ?? null,
-        emails: row.emails,
         sent,
         failed,
         unreachable: row.unreachable.length,

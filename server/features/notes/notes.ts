@@ -4,6 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { classesIn, classesText } from '#domain/note/classes.ts'
 import { fileText, mostNotes, type NoteBody, type OfficeNote } from '#domain/note/note.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { notes } from '#server/platform/db/schema/index.ts'
 import { insertRow, lockKey, lockVersion, updateVersion } from '#server/platform/db/transaction.ts'
@@ -145,28 +146,11 @@ function historyOf({ title, description, classes, link, fileName, fileFormat, fi
   return { title, description, classes: classesText(classes), link: link ?? '', file, state }
 }
 
-function toOffice({
-  id,
-  version,
-  title,
-  description,
-  classes,
-  link,
-  fileName,
-  fileFormat,
-  fileBytes,
-  state,
-  publishedAt,
-}: NoteRow): OfficeNote {
+function toOffice(row: NoteRow): OfficeNote {
+  const { link, fileName: name, fileFormat: format, fileBytes: bytes } = row
   return {
-    id,
-    version,
-    title,
-    description,
-    classes,
+    ...replyOf(row, 'id', 'version', 'title', 'description', 'classes', 'state', 'publishedAt'),
     link: link ?? '',
-    file: fileName !== null && fileFormat && fileBytes !== null ? { name: fileName, format: fileFormat, bytes: fileBytes } : null,
-    state,
-    published_at: publishedAt?.toISOString() ?? null,
+    file: name !== null && format && bytes !== null ? { name, format, bytes } : null,
   }
 }

@@ -11,6 +11,7 @@ import { toSchoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { ZipEntry } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
@@ -87,22 +88,15 @@ async function* parts(context: ExportContext, found: FoundPerson, address: strin
     not_theirs: found.disputes.map(({ name, contactEmail, phone, sentAt }) => ({ name, email: contactEmail, phone, sent_at: sentAt })),
     imported_rows: [...found.imported, ...(await scoreRows(db, found))],
     bookings: found.bookings.map((row) => ({
-      number: row.number,
-      state: row.state,
+      ...replyOf(row, 'number', 'state', 'bookedAt', 'reason', 'timeZone'),
       ...toBookingAnswers(row),
       registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
-      booked_at: row.bookedAt,
-      reason: row.reason,
-      time_zone: row.timeZone,
       history: historyOf(row.id),
     })),
     accounts,
     schools: found.schools.map((row) => ({
-      register_no: row.registerNo,
-      status: row.status,
+      ...replyOf(row, 'registerNo', 'status', 'timeZone', 'registeredAt'),
       ...toSchoolAnswers(row),
-      time_zone: row.timeZone,
-      registered_at: row.registeredAt,
       history: historyOf(row.id),
     })),
     bank_statements: await linesOfPerson(
@@ -134,33 +128,17 @@ async function registrationOf(
 ) {
   const competition = competitionNamed(row.competition)
   return {
-    reference: row.reference,
-    serial_no: row.serialNo,
+    ...replyOf(row, 'reference', 'serialNo', 'status', 'reason', 'paymentType', 'disclaimerVersion'),
+    ...replyOf(row, 'submittedAt', 'decidedAt', 'correctedAt', 'timeZone'),
     competition: competition.name,
-    status: row.status,
-    reason: row.reason,
     ...toAnswers(formNamed(competition.form), row),
-    payment_type: row.paymentType,
     fee: { minor_units: row.fee, currency: row.currency },
-    disclaimer_version: row.disclaimerVersion,
-    submitted_at: row.submittedAt,
-    decided_at: row.decidedAt,
-    corrected_at: row.correctedAt,
-    time_zone: row.timeZone,
     screenshot: screenshotOf(row.reference),
     payment: payment && {
       created_at: payment.createdAt,
       amount: { minor_units: payment.amount, currency: payment.currency },
-      proofs: screenshotsOf(row.reference, payment).map(({ name, txnNo, receivedAt }) => ({
-        txn_no: txnNo,
-        screenshot: name,
-        received_at: receivedAt,
-      })),
-      returned: (await refundsOf(db, payment.id)).map(({ returnedOn, how, amount }) => ({
-        returned_on: returnedOn,
-        how,
-        minor_units: amount,
-      })),
+      proofs: screenshotsOf(row.reference, payment).map((proof) => ({ ...replyOf(proof, 'txnNo', 'receivedAt'), screenshot: proof.name })),
+      returned: (await refundsOf(db, payment.id)).map((one) => ({ ...replyOf(one, 'returnedOn', 'how'), minor_units: one.amount })),
     },
     history: historyOf(row.id),
     disclaimer: await disclaimerAgreed(db, row),
@@ -170,12 +148,10 @@ async function registrationOf(
 }
 
 async function accountOf(db: Database, account: FoundPerson['accounts'][number], historyOf: HistoryOf) {
-  const { id, name, email, role, knownBy, signedInAt, createdAt } = account
+  const { id, knownBy, signedInAt, createdAt } = account
   return {
-    name,
-    email,
+    ...replyOf(account, 'name', 'email', 'role'),
     opened_with: knownBy,
-    role,
     opened_at: createdAt,
     last_signed_in_at: signedInAt,
     ...(await belongingsOf(db, 'account', id)),

@@ -16,6 +16,7 @@ import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { changesAskedFor } from '#server/features/problem-reports/index.ts'
 import { asFamiliesSee, statusViewOf } from '#server/features/registrations/index.ts'
 import { disclaimerAgreed, limitsNow } from '#server/features/season/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
 import { showsAny } from './accesses.ts'
@@ -48,14 +49,11 @@ export async function ownDataOf(context: OwnContext, seen: Registration): Promis
   // What a school paid for its whole class, and wrote, is the school's.
   const proofs = (await isOfSchool(db, row.paymentId)) ? [] : await proofsOf(db, [row.paymentId])
   return {
-    reference: row.reference,
+    ...replyOf(row, 'reference', 'name', 'submittedAt', 'decidedAt'),
     competition: translate(competitionNamed(row.competition).name),
-    name: row.name,
     withdrawn: view.withdrawn,
     state: view.withdrawn ? m['own_data.withdrawn_by_you']() : stateTexts[view.state](),
     reason: view.reason,
-    submitted_at: row.submittedAt.toISOString(),
-    decided_at: row.decidedAt?.toISOString() ?? null,
     notice_version: noticeVersion(limitsNow(context)),
     disclaimer: await disclaimerAgreed(db, row),
     consents: await consentsIn(db, row.id),
@@ -65,24 +63,9 @@ export async function ownDataOf(context: OwnContext, seen: Registration): Promis
       number: txnNo,
       sent_at: receivedAt.toISOString(),
     })),
-    corrections: asked.map(({ askedAt, reason, answeredAt }) => ({
-      asked_at: askedAt.toISOString(),
-      reason,
-      answered_at: answeredAt?.toISOString() ?? null,
-    })),
-    requests: (await changesAskedFor(context, row)).map(({ number, text, sent_at, answer, answered_at }) => ({
-      number,
-      text,
-      sent_at,
-      answer,
-      answered_at,
-    })),
-    bookings: found.bookings.map(({ date, timeSlot, state, bookedAt }) => ({
-      date,
-      time: timeSlot,
-      state,
-      booked_at: bookedAt.toISOString(),
-    })),
+    corrections: asked.map((one) => replyOf(one, 'askedAt', 'reason', 'answeredAt')),
+    requests: (await changesAskedFor(context, row)).map((one) => replyOf(one, 'number', 'text', 'sent_at', 'answer', 'answered_at')),
+    bookings: found.bookings.map((one) => ({ ...replyOf(one, 'date', 'state', 'bookedAt'), time: one.timeSlot })),
     result: view.result?.shown ?? null,
     emails: sent.map(({ recipient, title, plain, sentAt, createdAt }) => ({
       to: recipient,

@@ -23,6 +23,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { emailDataOf, type Row as Registration, registrationEmails, requestedText } from '#server/features/registrations/index.ts'
 import { languageOf } from '#server/features/students/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { insertRow, lockKey } from '#server/platform/db/transaction.ts'
@@ -166,16 +167,8 @@ async function withAuthors(db: Database, which: SQL, order: SQL, most: number): 
   })
 }
 
-function reportOf({ number, text, page, reference, sentAt, answer, answeredAt }: Row): ProblemReport {
-  return {
-    number,
-    text,
-    page,
-    reference,
-    sent_at: sentAt.toISOString(),
-    answer,
-    answered_at: answeredAt?.toISOString() ?? null,
-  }
+function reportOf(row: Row): ProblemReport {
+  return replyOf(row, 'number', 'text', 'page', 'reference', 'sentAt', 'answer', 'answeredAt')
 }
 
 /** Reporting a problem, for students and schools. */

@@ -13,6 +13,7 @@ import { showing, shows } from '#server/auth/access-log.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import { currentSeason, hasEnded, inAnySeason, refuseEnded } from '#server/features/season/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { disputes, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
@@ -119,22 +120,14 @@ async function listDisputes(context: AppContext): Promise<{ disputes: Dispute[];
     .orderBy(asc(disputes.sentAt))
     .limit(mostListed)
   return {
-    disputes: rows.map(({ dispute: { id, name, contactEmail, phone, sentAt }, row }) => ({
-      id,
+    disputes: rows.map(({ dispute, row }) => ({
+      ...replyOf(dispute, 'id', 'name', 'phone', 'sentAt'),
       registration: {
-        id: row.id,
-        competition: row.competition,
-        status: row.status,
-        serial_no: row.serialNo,
-        name: row.name,
+        ...replyOf(row, 'id', 'competition', 'status', 'serialNo', 'name', 'submittedAt'),
         email: row.contactEmail,
         phone: `${row.dialCode} ${row.phone}`,
-        submitted_at: row.submittedAt.toISOString(),
       },
-      name,
-      email: contactEmail,
-      phone,
-      sent_at: sentAt.toISOString(),
+      email: dispute.contactEmail,
       is_over: hasEnded(context, row.round),
     })),
     total: await countDisputes(context.db),

@@ -14,6 +14,7 @@ import { whenIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { history, registrations, user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -101,18 +102,8 @@ export function toOfficeRegistration(row: OfficeRow, { flags, correction, bank }
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
   return {
-    id: row.id,
-    competition: row.competition,
-    door: row.door,
-    serial_no: row.serialNo,
-    reference: row.reference,
-    status: row.status,
-    version: row.version,
-    submitted_at: row.submittedAt.toISOString(),
-    decided_at: row.decidedAt?.toISOString() ?? null,
-    decided_by: row.decidedBy,
-    reason: row.reason,
-    corrected_at: row.correctedAt?.toISOString() ?? null,
+    ...replyOf(row, 'id', 'competition', 'door', 'serialNo', 'reference', 'status', 'version'),
+    ...replyOf(row, 'submittedAt', 'decidedAt', 'decidedBy', 'reason', 'correctedAt'),
     correction,
     fee: moneyText({ amount: row.fee, currency: row.currency }),
     answers,

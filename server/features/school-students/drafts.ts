@@ -17,6 +17,7 @@ import { ChildIndex, findSame, toColumns } from '#server/features/registrations/
 import { doorFor, type OwnSchool, type SignedInSchool } from '#server/features/schools/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey, updateVersion } from '#server/platform/db/transaction.ts'
@@ -63,14 +64,11 @@ export async function draftNamed(context: Asking, schoolId: string, id: string):
 
 function toDraft(season: Season, row: DraftRow, problem: string | null): SchoolDraft {
   return {
-    id: row.id,
-    version: row.version,
+    ...replyOf(row, 'id', 'version', 'addedAt', 'answers'),
     name: nameOf(row),
     class_name: row.answers.class_name ?? '',
     competition: competitionNamed(row.competition).name,
-    added_at: row.addedAt.toISOString(),
     fee: feeOf(season, row),
-    answers: row.answers,
     problem,
   }
 }

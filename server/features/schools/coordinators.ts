@@ -6,6 +6,7 @@ import { removeTwoFactor } from '#server/auth/colleagues/change.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/db/database.ts'
 import { violatedConstraint } from '#server/platform/db/errors.ts'
 import { coordinators, schools, user } from '#server/platform/db/schema/index.ts'
@@ -56,14 +57,11 @@ export async function resetPersonsTwoFactor(context: Context, actor: Actor, scho
 export async function listCoordinators(db: Database, schoolId: string, me: string): Promise<Coordinator[]> {
   const rows = await accountsOf(db, schoolId)
   return rows.map(({ account, invitedAt }) => ({
-    id: account.id,
-    name: account.name,
-    email: account.email,
+    ...replyOf(account, 'id', 'name', 'email', 'signedInAt'),
     is_me: account.id === me,
     is_first: invitedAt === null,
     signs_in: account.password !== null,
     invited_at: invitedAt?.toISOString() ?? null,
-    signed_in_at: account.signedInAt?.toISOString() ?? null,
   }))
 }
 

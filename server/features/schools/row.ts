@@ -4,6 +4,7 @@ import { withDialCode } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 
 export type SchoolRow = typeof schools.$inferSelect
@@ -44,12 +45,8 @@ export function toSchoolAnswers(row: SchoolRow): Answers {
 /** Converts a row for the office; its other columns never leave the server. */
 export function toOfficeSchool(row: SchoolRow, signsIn: boolean): OfficeSchool {
   return {
-    id: row.id,
-    register_no: row.registerNo,
-    version: row.version,
-    registered_at: row.registeredAt.toISOString(),
+    ...replyOf(row, 'id', 'registerNo', 'version', 'registeredAt', 'status'),
     signs_in: signsIn,
-    status: row.status,
     cells: schoolCells(row),
     answers: toSchoolAnswers(row),
   }

@@ -1,5 +1,6 @@
 import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
 import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
 import { namesInOffice } from '#server/platform/history.ts'
@@ -43,19 +44,11 @@ export async function withDays(db: Database, rows: (typeof statements.$inferSele
     .groupBy(statementLines.statementId)
   const of = new Map(days.map((found) => [found.id, found]))
   const nameOf = await namesInOffice(db)
-  return rows.map(({ id, bank, currency, fileName, importedAt, importedBy, moneyIn, moneyOut, seenBefore, unreadable }) => ({
-    id,
-    bank,
-    currency,
-    file_name: fileName,
-    imported_at: importedAt.toISOString(),
-    imported_by: nameOf(importedBy),
-    first_day: of.get(id)?.first ?? null,
-    last_day: of.get(id)?.last ?? null,
-    money_in: moneyIn,
-    money_out: moneyOut,
-    seen_before: seenBefore,
-    printed_twice: of.get(id)?.repeated ?? 0,
-    unreadable,
+  return rows.map((row) => ({
+    ...replyOf(row, 'id', 'bank', 'currency', 'fileName', 'importedAt', 'moneyIn', 'moneyOut', 'seenBefore', 'unreadable'),
+    imported_by: nameOf(row.importedBy),
+    first_day: of.get(row.id)?.first ?? null,
+    last_day: of.get(row.id)?.last ?? null,
+    printed_twice: of.get(row.id)?.repeated ?? 0,
   }))
 }

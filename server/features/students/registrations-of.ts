@@ -10,6 +10,7 @@ import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.t
 import { isStudentOf } from '#server/features/school-students/index.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
 
@@ -47,14 +48,10 @@ export async function toOwnRegistrations(
     .where(and(inArray(bookings.registrationId, ids), eq(bookings.state, 'booked')))
   const bookingOf = new Map(booked.map(({ registrationId, date, timeSlot }) => [registrationId, { date, time_slot: timeSlot }]))
   const own = (await asFamiliesSee(db, rows)).map((row) => ({
-    reference: row.reference,
-    serial_no: row.serialNo,
-    name: row.name,
+    ...replyOf(row, 'reference', 'serialNo', 'name', 'status', 'submittedAt'),
     competition: translate(competitionNamed(row.competition).name),
-    status: row.status,
     message: meaningOf(season, row),
     fee: priceText({ amount: row.fee, currency: row.currency }),
-    submitted_at: row.submittedAt.toISOString(),
     booking: bookingOf.get(row.id) ?? null,
     next: null,
   }))

@@ -8,6 +8,7 @@ import { type OwnTest, pauseSeconds, type TestTurn } from '#domain/words/tests.t
 import type { AppContext } from '#server/context.ts'
 import { ownRegistrations } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { attempts, extraTimes, registrations, tests, words } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -47,13 +48,10 @@ export async function testsFor(context: TestContext, userId: string): Promise<{ 
     .orderBy(asc(tests.opensAt), asc(tests.id))
   const own = found.map(({ test, attempt, percent, ...rest }) => ({
     ...rest,
-    id: test.id,
-    title: test.title,
+    ...replyOf(test, 'id', 'title', 'opensAt', 'closesAt'),
     competition: translate(competitionNamed(test.competition).name),
     words: test.wordIds.length,
     seconds: attempt?.seconds ?? secondsWith(test.seconds, percent),
-    opens_at: test.opensAt.toISOString(),
-    closes_at: test.closesAt.toISOString(),
     state: stateOf(test, attempt, now()),
   }))
   return { tests: own, rows }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { BookingInvitation, OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { toOwn } from '../own.ts'
@@ -55,9 +56,7 @@ export async function toPlace(context: PlaceContext, row: BookingRow): Promise<O
   if (row.state !== 'waiting' && !isHeld) return null
   return {
     place: placeToken(context.bookingLinkKey, row.id),
-    student_name: row.studentName,
-    date: row.date,
-    time_slot: row.timeSlot,
+    ...replyOf(row, 'studentName', 'date', 'timeSlot'),
     position: row.state === 'waiting' ? await positionOf(context.db, row) : null,
     held_until: isHeld && row.heldUntil ? row.heldUntil.toISOString() : null,
   }

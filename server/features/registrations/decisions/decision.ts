@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Undoable } from '#domain/registration/decision.ts'
 import { type ReviewOutcome, undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { decisions } from '#server/platform/db/schema/index.ts'
 import { insertRow, together } from '#server/platform/db/transaction.ts'
@@ -37,15 +38,7 @@ export async function noteDecision(
     batchId: batch,
     outcome,
     reason,
-    before: {
-      status: row.status,
-      decided_at: row.decidedAt?.toISOString() ?? null,
-      decided_by: row.decidedBy,
-      reason: row.reason,
-      corrected_at: row.correctedAt?.toISOString() ?? null,
-      correction,
-      unsent,
-    },
+    before: { ...replyOf(row, 'status', 'decidedAt', 'decidedBy', 'reason', 'correctedAt'), correction, unsent },
     // The time of the statement: of two decisions about a registration, the later one waited for its lock.
     decidedAt: sql`clock_timestamp()`,
     decidedBy: actor.id,

@@ -15,6 +15,7 @@ import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf, namesInOffice } from '#server/platform/history.ts'
@@ -64,13 +65,10 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     currency: row.currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
     bank: await bankAbout(db, row, { owed, whole: shown }, season),
-    proofs: proofs.map(({ version, transfer, txnNo, receivedAt }, n) => ({
-      version,
-      transfer,
-      counts: proofs.findIndex((proof) => proof.transfer === transfer) === n,
-      txn_no: txnNo,
-      received_at: receivedAt.toISOString(),
-      picture: `/api/office/review/${id}/proofs/${version}`,
+    proofs: proofs.map((proof, n) => ({
+      ...replyOf(proof, 'version', 'transfer', 'txnNo', 'receivedAt'),
+      counts: proofs.findIndex(({ transfer }) => transfer === proof.transfer) === n,
+      picture: `/api/office/review/${id}/proofs/${proof.version}`,
     })),
     flags: [...(note ? [flaggedByAmount(note)] : []), ...flags.map((flag) => flaggedAs(flag, toOther))],
     needs_reason: kinds.length > 0 || Boolean(note),
@@ -104,14 +102,9 @@ async function familyOf(db: Database, { id, contactKey, phoneKey }: Row): Promis
 function otherFor(row: Row, other: Row, nameOf: (written: string) => string): OtherRegistration {
   const { decidedBy } = other
   return {
-    id: other.id,
-    serial_no: other.serialNo,
-    name: other.name,
-    competition: other.competition,
+    ...replyOf(other, 'id', 'serialNo', 'name', 'competition', 'status', 'decidedAt'),
     competition_name: competitionNamed(other.competition).name,
     fee: priceText({ amount: other.fee, currency: other.currency }),
-    status: other.status,
-    decided_at: other.decidedAt?.toISOString() ?? null,
     decided_by: decidedBy && nameOf(decidedBy),
     is_earlier: other.round < row.round,
     same_parent: other.contactKey === row.contactKey || other.phoneKey === row.phoneKey,
@@ -121,7 +114,7 @@ function otherFor(row: Row, other: Row, nameOf: (written: string) => string): Ot
 
 function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): ReviewDetails['flags'][number] {
   const { kind, note, other, setAt, setBy, setFor, settledAt, settledBy, reason } = flag
-  const others = other ? [{ id: other.id, serial_no: other.serialNo, competition: other.competition }] : []
+  const others = other ? [replyOf(other, 'id', 'serialNo', 'competition')] : []
   return {
     ...flagOf(kind, { others, note }),
     other: other && toOther(other),
@@ -162,17 +155,14 @@ async function storiesOf(
     .orderBy(desc(corrections.askedAt))
   // Both newest first: the n-th answer is the n-th entry.
   const answers = entries.filter(({ action }) => action === 'corrected').values()
-  return asked.map(({ askedAt, askedBy, reason, dueAt: due, answeredAt, fields }) => {
-    const answer = answeredAt ? answers.next().value : undefined
+  return asked.map((row) => {
+    const answer = row.answeredAt ? answers.next().value : undefined
     const valueIn = (values: Record<string, unknown> | null | undefined, name: string) =>
       name === screenshot.name || typeof values?.[name] !== 'string' ? null : values[name]
     return {
-      asked_at: askedAt.toISOString(),
-      asked_by: nameOf(askedBy),
-      reason,
-      due_at: due.toISOString(),
-      answered_at: answeredAt?.toISOString() ?? null,
-      fields: fields.map((name) => ({ ...labelled(name), before: valueIn(answer?.before, name), now: valueIn(answer?.after, name) })),
+      ...replyOf(row, 'askedAt', 'reason', 'dueAt', 'answeredAt'),
+      asked_by: nameOf(row.askedBy),
+      fields: row.fields.map((name) => ({ ...labelled(name), before: valueIn(answer?.before, name), now: valueIn(answer?.after, name) })),
     }
   })
 }
@@ -184,13 +174,7 @@ async function emailsAbout(db: Database, { id, paymentId }: Row): Promise<Review
     .where(inArray(outbox.subjectId, [id, paymentId]))
     .orderBy(outbox.createdAt)
     .limit(most.emails)
-  return rows.map(({ title, state, createdAt, sentAt, sendAfter }) => ({
-    title: title.replaceAll(breaker, ''),
-    state,
-    created_at: createdAt.toISOString(),
-    sent_at: sentAt?.toISOString() ?? null,
-    send_after: sendAfter?.toISOString() ?? null,
-  }))
+  return rows.map((row) => ({ ...replyOf(row, 'state', 'createdAt', 'sentAt', 'sendAfter'), title: row.title.replaceAll(breaker, '') }))
 }
 
 /** Says why the last email to the contact address that couldn't be delivered wasn't; null without one. */

@@ -6,6 +6,7 @@ import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
@@ -35,17 +36,9 @@ export async function queue(context: AppContext, account: string, where: Where, 
   return {
     rows: found.map(
       (row): Queued => ({
-        id: row.id,
-        version: row.version,
-        serial_no: row.serialNo,
-        reference: row.reference,
-        name: row.name,
+        ...replyOf(row, 'id', 'version', 'serialNo', 'reference', 'name', 'txnNo', 'currency', 'submittedAt', 'correctedAt'),
         batch: batchShown(batches.get(row.id)),
-        txn_no: row.txnNo,
         fee: priceText({ amount: batches.get(row.id)?.amount ?? row.fee, currency: row.currency }),
-        currency: row.currency,
-        submitted_at: row.submittedAt.toISOString(),
-        corrected_at: row.correctedAt?.toISOString() ?? null,
         flags: flags.get(row.id) ?? [],
         bank: toBankNote(banks.get(row.id)),
         ...open(row.id),
