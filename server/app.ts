@@ -62,6 +62,7 @@ import {
 import { openUploadBudget } from './platform/http/limits/upload-budget.ts'
 import { noteRequests, RequestLines } from './platform/http/log.ts'
 import { describeApi, describeRoute } from './platform/http/openapi.ts'
+import { answerAsDeclared } from './platform/http/route.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -100,6 +101,7 @@ export async function buildApp(context: AppOptions) {
   await app.register(
     async (api) => {
       answerNoPages(api)
+      answerAsDeclared(api)
       rejectUnknownInput(api)
       await visitorApi(api, context, { counts, countFormsOf })
       await signedInApi(api, context, counts)

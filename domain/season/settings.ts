@@ -16,42 +16,17 @@ import {
   type SettingType,
   seasonName,
   setting,
-  settingTypes,
+  settingTypes as types,
 } from './setting-types.ts'
 
-const {
-  amount,
-  bankCode,
-  bookableCompetition,
-  certificateText,
-  checkbox,
-  clauseNames,
-  countryAges,
-  date,
-  days,
-  email,
-  events,
-  line,
-  list,
-  moment,
-  optional,
-  paragraph,
-  phoneNumber,
-  picture,
-  times,
-  timeZone,
-  translations,
-  webAddress,
-  wholeNumber,
-} = settingTypes
 const wide = true
 
 /** Sentences of the home page, one entry each. */
-const entries = (max: number): SettingType<string[]> => list(line(600), max, `Use at most ${max} entries.`)
+const entries = (max: number): SettingType<string[]> => types.list(types.line(600), max, `Use at most ${max} entries.`)
 
 const home = {
-  heading: setting(line(), 'Heading', { name: 'Heading of the home page', wide }),
-  intro: setting(paragraph, 'Introduction', {
+  heading: setting(types.line(), 'Heading', { name: 'Heading of the home page', wide }),
+  intro: setting(types.paragraph, 'Introduction', {
     name: 'Introduction of the home page',
     hint: 'Say in two sentences what the competition is.',
     wide,
@@ -66,11 +41,11 @@ const home = {
       empty: 'Three steps, like Hears a word: a judge says it clearly.',
     },
   }),
-  word: setting(optional(line(16)), 'A word to try', {
+  word: setting(types.optional(types.line(16)), 'A word to try', {
     name: 'Word to try on the home page',
     hint: 'Its letters are shown one by one when a family asks for them.',
   }),
-  wordNote: setting(optional(line()), 'After the spelling', {
+  wordNote: setting(types.optional(types.line()), 'After the spelling', {
     name: 'Note after the spelling',
     hint: 'For example, why it is spelled like that.',
   }),
@@ -84,7 +59,7 @@ const home = {
       empty: 'How the word sounds, what it means, and a sentence with it.',
     },
   }),
-  needs: setting(optional(line()), 'What a child needs', { name: 'What a child needs, on the home page', wide }),
+  needs: setting(types.optional(types.line()), 'What a child needs', { name: 'What a child needs, on the home page', wide }),
   questions: setting(entries(8), 'Questions parents ask', {
     name: 'Questions on the home page',
     wide,
@@ -95,7 +70,7 @@ const home = {
       empty: 'A question and its answer, like How do we practise? Ten minutes a day.',
     },
   }),
-  about: setting(optional(paragraph), 'Who we are', { name: 'Who we are, on the home page', wide }),
+  about: setting(types.optional(types.paragraph), 'Who we are', { name: 'Who we are, on the home page', wide }),
   people: setting(entries(6), 'People', {
     name: 'People on the home page',
     wide,
@@ -106,39 +81,49 @@ const home = {
       empty: 'A name and a role, like Nadia Karimova, competition director.',
     },
   }),
-  address: setting(optional(line()), 'Address', { name: 'Address on the home page' }),
-  hours: setting(optional(line()), 'When we answer the phone', { name: 'Hours on the home page', hint: 'Shown below the phone number.' }),
+  address: setting(types.optional(types.line()), 'Address', { name: 'Address on the home page' }),
+  hours: setting(types.optional(types.line()), 'When we answer the phone', {
+    name: 'Hours on the home page',
+    hint: 'Shown below the phone number.',
+  }),
 }
 
 /** Where the money goes, as it is entered once for everybody and, if it differs, for one competition; `of` is its name. */
 const payment = (of: string) => ({
-  upiId: setting(line(), 'UPI id', { name: `UPI id${of}`, hint: 'For example, name@bank. Families in India pay to this id.' }),
-  payee: setting(line(), 'Payee', { name: `Payee${of}`, hint: 'The name that payment apps show.' }),
-  payLink: setting(webAddress, 'Payment link', { name: `Payment link${of}`, hint: 'Where families abroad pay. Starts with https://.' }),
-  qr: setting(optional(picture, 'drawn from the UPI id'), 'QR code', {
+  upiId: setting(types.line(), 'UPI id', { name: `UPI id${of}`, hint: 'For example, name@bank. Families in India pay to this id.' }),
+  payee: setting(types.line(), 'Payee', { name: `Payee${of}`, hint: 'The name that payment apps show.' }),
+  payLink: setting(types.webAddress, 'Payment link', {
+    name: `Payment link${of}`,
+    hint: 'Where families abroad pay. Starts with https://.',
+  }),
+  qr: setting(types.optional(types.picture, 'drawn from the UPI id'), 'QR code', {
     name: `QR code${of}`,
     hint: 'We draw it from the UPI id and the fee. You can upload a picture instead: PNG, JPEG or WebP.',
   }),
 })
 
 const bank = {
-  payee: setting(optional(line(120)), 'Bank account: name', {
+  payee: setting(types.optional(types.line(120)), 'Bank account: name', {
     hint: 'Schools can pay by bank transfer once the account’s number is here.',
   }),
-  number: setting(optional(line(40)), 'Bank account: number'),
-  ifsc: setting(optional(bankCode(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an IFSC like SBIN0001234.')), 'IFSC'),
-  swift: setting(optional(bankCode(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a SWIFT code of 8 or 11 characters.')), 'SWIFT code', {
-    hint: 'For transfers from abroad.',
-  }),
+  number: setting(types.optional(types.line(40)), 'Bank account: number'),
+  ifsc: setting(types.optional(types.bankCode(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an IFSC like SBIN0001234.')), 'IFSC'),
+  swift: setting(
+    types.optional(types.bankCode(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a SWIFT code of 8 or 11 characters.')),
+    'SWIFT code',
+    {
+      hint: 'For transfers from abroad.',
+    },
+  ),
 }
 
 const competition = {
-  summary: setting(paragraph, 'What it is', { name: 'What {it} is', hint: 'A sentence or two for the home page.', wide }),
-  audience: setting(line(60), 'For whom', { name: 'Whom {it} is for', hint: 'For example, School students.' }),
-  classYear: setting(line(), 'Class year', { name: 'Class year of {it}', hint: classYearHint }),
-  from: setting(optional(date), 'First day of the round', { name: 'First day of {it}', hint: roundHint }),
-  to: setting(optional(date), 'Last day of the round', { name: 'Last day of {it}' }),
-  invitedOnly: setting(checkbox, 'Only invited students can register', {
+  summary: setting(types.paragraph, 'What it is', { name: 'What {it} is', hint: 'A sentence or two for the home page.', wide }),
+  audience: setting(types.line(60), 'For whom', { name: 'Whom {it} is for', hint: 'For example, School students.' }),
+  classYear: setting(types.line(), 'Class year', { name: 'Class year of {it}', hint: classYearHint }),
+  from: setting(types.optional(types.date), 'First day of the round', { name: 'First day of {it}', hint: roundHint }),
+  to: setting(types.optional(types.date), 'Last day of the round', { name: 'Last day of {it}' }),
+  invitedOnly: setting(types.checkbox, 'Only invited students can register', {
     name: 'Registration by invitation only for {it}',
     hint: 'For a round that follows another one. The link in an invitation opens the form; without it, the form is closed.',
     wide,
@@ -147,23 +132,23 @@ const competition = {
 
 const ownPayment = {
   /** Without it, the season's payment applies; see `paymentIn`. */
-  own: setting(checkbox, 'Different for this competition', { name: 'Different payment details for {it}' }),
+  own: setting(types.checkbox, 'Different for this competition', { name: 'Different payment details for {it}' }),
   ...payment(' of {it}'),
 }
 
 /** Each region pays fees in one currency (specification 2.6). */
 const fee = (region: Region, currency: Money['currency']) => ({
-  amount: setting(amount(currency), `Fee for ${region} (${currency})`, { name: `Fee for ${region} of /{it}`, hint: feeHint(region) }),
+  amount: setting(types.amount(currency), `Fee for ${region} (${currency})`, { name: `Fee for ${region} of /{it}`, hint: feeHint(region) }),
   currency: kept<Money['currency']>(z.literal(currency, `This fee is in ${currency}.`) as z.ZodMiniType<Money['currency']>),
 })
 
 const door = {
   fees: { India: fee('India', 'INR'), 'Out Of India': fee('Out Of India', 'USD') },
-  opens: setting(optional(moment, 'no limit'), 'Opening time', {
+  opens: setting(types.optional(types.moment, 'no limit'), 'Opening time', {
     name: 'Opening time of /{it}',
     hint: 'If empty, the form is open now; in a season that you prepared, it stays closed.',
   }),
-  closes: setting(optional(moment, 'no limit'), 'Closing time', {
+  closes: setting(types.optional(types.moment, 'no limit'), 'Closing time', {
     name: 'Closing time of /{it}',
     hint: 'If empty, the form stays open.',
     nowLabel: 'Close /{it} now',
@@ -171,8 +156,8 @@ const door = {
   /** Closed without an opening time. */
   needsOpening: kept(z.boolean()),
   /** Visitors see no trace of the form, and it takes no registrations. */
-  hidden: setting(checkbox, 'Hide this form from the home page and take no registrations', { name: 'Hiding of /{it}', wide }),
-  home: setting(webAddress, 'Home link', {
+  hidden: setting(types.checkbox, 'Hide this form from the home page and take no registrations', { name: 'Hiding of /{it}', wide }),
+  home: setting(types.webAddress, 'Home link', {
     name: 'Home link of /{it}',
     hint: 'The page that the Home link leads to when a family has registered.',
     wide,
@@ -180,17 +165,17 @@ const door = {
 }
 
 const booking = {
-  heading: setting(line(), 'Heading', { name: 'Heading of the booking page', wide }),
-  subtitle: setting(line(), 'Subtitle', { name: 'Subtitle of the booking page', wide }),
-  from: setting(optional(date), 'First day', { name: 'First day of booking', hint: 'Without days, nobody can book.' }),
-  to: setting(optional(date), 'Last day', { name: 'Last day of booking' }),
-  seats: setting(wholeNumber(1, 500), 'Places per time', { hint: 'How many students can book the same day and time.' }),
-  slots: setting(times, 'Times', {
+  heading: setting(types.line(), 'Heading', { name: 'Heading of the booking page', wide }),
+  subtitle: setting(types.line(), 'Subtitle', { name: 'Subtitle of the booking page', wide }),
+  from: setting(types.optional(types.date), 'First day', { name: 'First day of booking', hint: 'Without days, nobody can book.' }),
+  to: setting(types.optional(types.date), 'Last day', { name: 'Last day of booking' }),
+  seats: setting(types.wholeNumber(1, 500), 'Places per time', { hint: 'How many students can book the same day and time.' }),
+  slots: setting(types.times, 'Times', {
     name: 'Times of booking',
     list: { entry: 'Time', name: 'Time {number} of booking', add: 'Add a time', empty: 'No times yet.' },
   }),
   /** See `beeLevel`. */
-  levels: setting(list(line(), 12, 'Use at most 12 bee levels.'), 'Bee levels', {
+  levels: setting(types.list(types.line(), 12, 'Use at most 12 bee levels.'), 'Bee levels', {
     wide,
     list: {
       entry: 'Bee level',
@@ -199,52 +184,52 @@ const booking = {
       empty: 'A name and whom it is for, like Level 2: For classes 4 to 6. Without levels, families type one.',
     },
   }),
-  acceptedOnly: setting(checkbox, 'Only children with an accepted registration may book', {
+  acceptedOnly: setting(types.checkbox, 'Only children with an accepted registration may book', {
     name: 'Booking for accepted students only',
     wide,
   }),
-  competition: setting(optional(bookableCompetition, anyBookable), 'Accepted for', {
+  competition: setting(types.optional(types.bookableCompetition, anyBookable), 'Accepted for', {
     name: 'Competition that booking is limited to',
     hint: 'Counts only while booking is limited to accepted registrations.',
     wide,
   }),
-  changeHours: setting(wholeNumber(0, 720), 'Families can move or cancel until (hours before)', {
+  changeHours: setting(types.wholeNumber(0, 720), 'Families can move or cancel until (hours before)', {
     name: 'Hours before its time until which families can move or cancel a booking',
     hint: 'With 24, a family with a place on Wednesday at 05:00 PM can change it until Tuesday at 05:00 PM. After that, they write to you.',
   }),
-  holdHours: setting(wholeNumber(1, 168), 'A free place is kept for (hours)', {
+  holdHours: setting(types.wholeNumber(1, 168), 'A free place is kept for (hours)', {
     name: 'Hours for which a free place is kept for the waiting list',
     hint: 'When a place becomes free, the next family on the waiting list gets an email and this long to take it.',
   }),
-  holdMinutes: setting(wholeNumber(5, 1440), 'On the last day it is kept for (minutes)', {
+  holdMinutes: setting(types.wholeNumber(5, 1440), 'On the last day it is kept for (minutes)', {
     name: 'Minutes for which a free place is kept on the last day',
     hint: 'Applies in the 24 hours before its time.',
   }),
 }
 
 const certificates = {
-  signer: setting(optional(line(80)), 'Who signs', {
+  signer: setting(types.optional(types.line(80)), 'Who signs', {
     name: 'Who signs the certificates',
     hint: 'The name below the signature. You can leave it empty.',
   }),
-  signerRole: setting(optional(line(80)), 'What they do', {
+  signerRole: setting(types.optional(types.line(80)), 'What they do', {
     name: 'What the signer of the certificates does',
     hint: 'For example, Competition director.',
   }),
-  signature: setting(optional(picture), 'Signature', {
+  signature: setting(types.optional(types.picture), 'Signature', {
     name: 'Signature on the certificates',
     hint: 'A picture of it on white paper: PNG, JPEG or WebP.',
   }),
 }
 
 const wording = {
-  title: setting(line(80), 'Title', { name: 'Title of the certificates of {it}', wide }),
-  text: setting(certificateText, 'Text for those who took part', { name: 'Text of the certificates of {it}', wide }),
-  through: setting(certificateText, 'Text for those who go through', {
+  title: setting(types.line(80), 'Title', { name: 'Title of the certificates of {it}', wide }),
+  text: setting(types.certificateText, 'Text for those who took part', { name: 'Text of the certificates of {it}', wide }),
+  through: setting(types.certificateText, 'Text for those who go through', {
     name: 'Text of the certificates of {it} for those who go through',
     wide,
   }),
-  award: setting(certificateText, 'Text for those with an award', {
+  award: setting(types.certificateText, 'Text for those with an award', {
     name: 'Text of the certificates of {it} for those with an award',
     wide,
   }),
@@ -269,28 +254,28 @@ export const settings = {
   version: kept(z.int()),
   /** The season's id; rows carry it. In each season a child can register and book again. */
   round: kept(z.int()),
-  organisation: setting(line(), 'Name', {
+  organisation: setting(types.line(), 'Name', {
     name: 'Organisation',
     hint: 'Shown at the top of every page and at the end of every email.',
   }),
-  contact: setting(email, 'Contact address', { hint: 'The email address that families and schools write to.' }),
-  phone: setting(optional(phoneNumber), 'Phone', { hint: 'Shown on the home page, under Help. You can leave it empty.' }),
-  whatsapp: setting(optional(phoneNumber), 'WhatsApp', {
+  contact: setting(types.email, 'Contact address', { hint: 'The email address that families and schools write to.' }),
+  phone: setting(types.optional(types.phoneNumber), 'Phone', { hint: 'Shown on the home page, under Help. You can leave it empty.' }),
+  whatsapp: setting(types.optional(types.phoneNumber), 'WhatsApp', {
     hint: 'The number of your WhatsApp account, shown on the home page, under Help. You can leave it empty.',
   }),
-  coordinator: setting(optional(email), 'School coordinator’s address', {
+  coordinator: setting(types.optional(types.email), 'School coordinator’s address', {
     hint: 'An email address that gets a copy when a school registers. You can leave it empty.',
   }),
-  address: setting(optional(paragraph), 'Postal address', {
+  address: setting(types.optional(types.paragraph), 'Postal address', {
     name: 'Postal address of the organisation',
     hint: 'Printed on receipts. You can leave it empty.',
     wide,
   }),
-  taxNumber: setting(optional(line(60)), 'Tax number', {
+  taxNumber: setting(types.optional(types.line(60)), 'Tax number', {
     hint: 'Printed on receipts, as you write it: PAN AAAAA0000A. You can leave it empty.',
   }),
-  timeZone: setting(timeZone, 'Time zone', { hint: 'All dates and times on this page are in this time zone.' }),
-  reviewDays: setting(wholeNumber(1, 30), 'Working days to check a payment', {
+  timeZone: setting(types.timeZone, 'Time zone', { hint: 'All dates and times on this page are in this time zone.' }),
+  reviewDays: setting(types.wholeNumber(1, 30), 'Working days to check a payment', {
     hint: 'Families read when to expect our email. Saturdays and Sundays don’t count.',
   }),
   name: setting(seasonName, 'Season', {
@@ -299,7 +284,7 @@ export const settings = {
   }),
   ...inSection('home', {
     home,
-    showsWinners: setting(checkbox, 'Show past winners', {
+    showsWinners: setting(types.checkbox, 'Show past winners', {
       name: 'Past winners on the home page',
       hint: 'Of this season and the one before, with an award. A child is shown only when its result is published and its family has agreed on the page of the result.',
       wide,
@@ -311,7 +296,7 @@ export const settings = {
       ...inSection('competition', competition),
       ...inSection('ownPayment', { payment: ownPayment }),
       ...inSection('clauses', {
-        clauses: setting(clauseNames, 'Disclaimer for this competition', { name: 'Disclaimer of {it}' }),
+        clauses: setting(types.clauseNames, 'Disclaimer for this competition', { name: 'Disclaimer of {it}' }),
       }),
     },
   },
@@ -319,7 +304,7 @@ export const settings = {
   ...inSection('booking', { booking }),
   ...inSection('examSlots', {
     // No longer than the answer to their question may be (forms/participant.ts).
-    examSlots: setting(list(line(120), 50, 'Use at most 50 exam slots.'), 'Choices', {
+    examSlots: setting(types.list(types.line(120), 50, 'Use at most 50 exam slots.'), 'Choices', {
       name: 'Exam slots',
       list: {
         entry: 'Exam slot',
@@ -330,7 +315,7 @@ export const settings = {
     }),
   }),
   ...inSection('events', {
-    events: setting(events, 'Days', {
+    events: setting(types.events, 'Days', {
       name: 'Events',
       list: { entry: 'Event', name: 'Event {number}', add: 'Add an event', empty: 'No events yet.' },
     }),
@@ -338,11 +323,11 @@ export const settings = {
   certificates: { ...inSection('certificates', certificates), wording: { '*': inSection('wording', wording) } },
   ...inSection('corrections', {
     corrections: {
-      days: setting(wholeNumber(1, 60), 'Days to correct', {
+      days: setting(types.wholeNumber(1, 60), 'Days to correct', {
         name: 'Days that families have to correct',
         hint: 'Counted from the next day. The last one ends at 11:59 pm.',
       }),
-      workingDays: setting(checkbox, 'Count working days only (Monday to Friday)', {
+      workingDays: setting(types.checkbox, 'Count working days only (Monday to Friday)', {
         name: 'Counting working days only for corrections',
         wide,
       }),
@@ -351,17 +336,17 @@ export const settings = {
   ...inSection('disclaimer', {
     disclaimer: {
       /** Identifies the wording and the choice of the competitions. */
-      version: kept(line().check),
-      clauses: { '*': setting(paragraph, 'Disclaimer clause “{it}”', { wide }) },
+      version: kept(types.line().check),
+      clauses: { '*': setting(types.paragraph, 'Disclaimer clause “{it}”', { wide }) },
     },
   }),
   ...inSection('consent', {
     consent: {
-      age: setting(wholeNumber(0, 21), 'Age from which no parent is asked', {
+      age: setting(types.wholeNumber(0, 21), 'Age from which no parent is asked', {
         name: 'Age from which no parent is asked for consent',
         hint: '0 asks nobody.',
       }),
-      exceptions: setting(countryAges, 'Countries with another age', {
+      exceptions: setting(types.countryAges, 'Countries with another age', {
         name: 'Countries with another age of consent',
         hint: 'Two letters and the age: DE 16. The country comes from the phone code.',
         wide,
@@ -375,7 +360,7 @@ export const settings = {
     },
   }),
   ...inSection('translations', {
-    translations: setting(translations, 'Texts', {
+    translations: setting(types.translations, 'Texts', {
       name: 'Translations',
       wide,
       list: {
@@ -391,7 +376,7 @@ export const settings = {
 
 /** After how many days the data called `label` are deleted, at `least` so many. */
 function deletedAfter(label: string, hint: string, least = 30): Setting<number | null> {
-  return setting(days(least), label, { name: `Days until ${inSentence(label)} are deleted`, hint })
+  return setting(types.days(least), label, { name: `Days until ${inSentence(label)} are deleted`, hint })
 }
 
 function classYearHint(slug: string): string {

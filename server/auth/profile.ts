@@ -120,15 +120,11 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   // A school and a student are called as they were registered.
   const named = { ...limit({ callers: officeRoles }), schema: { body: nameBody, response: { 204: nothing } } }
-  app.put('/profile/name', named, async (request, reply) => {
-    await changeName(context, personIn(request), request.body.name)
-    return reply.status(204).send()
-  })
+  app.put('/profile/name', named, (request) => changeName(context, personIn(request), request.body.name))
 
-  app.put('/profile/password', { ...limit(), schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
-    await changePassword(context, personIn(request), request.body)
-    return reply.status(204).send()
-  })
+  app.put('/profile/password', { ...limit(), schema: { body: changePasswordBody, response: { 204: nothing } } }, (request) =>
+    changePassword(context, personIn(request), request.body),
+  )
 
   app.post('/profile/two-factor', { ...limit(), schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
     offerTwoFactor(context, personIn(request), request.body.password),
@@ -136,7 +132,6 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   app.put('/profile/two-factor', { ...limit(), schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
     await switchOnTwoFactor(context, request, reply, request.body.code)
-    return reply.status(204).send()
   })
 
   app.delete(
@@ -144,7 +139,6 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     { ...codeLimit(), schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
     async (request, reply) => {
       await switchOffTwoFactor(context, request, reply, request.body)
-      return reply.status(204).send()
     },
   )
 
@@ -156,17 +150,11 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     }),
   )
 
-  app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    await endOwnSessions(context, personIn(request), null)
-    return reply.status(204).send()
-  })
+  app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, (request) => endOwnSessions(context, personIn(request), null))
 
   app.delete(
     '/profile/sessions/:id',
     { schema: { params: z.strictObject({ id: z.string().max(100) }), response: { 204: nothing } } },
-    async (request, reply) => {
-      await endOwnSessions(context, personIn(request), request.params.id)
-      return reply.status(204).send()
-    },
+    (request) => endOwnSessions(context, personIn(request), request.params.id),
   )
 }

@@ -70,7 +70,6 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   app.delete('/session', { schema: { response: { 204: z.undefined() } } }, async (request, reply) => {
     await signOut(context, request, reply)
-    return reply.status(204).send()
   })
 
   app.post(
@@ -81,9 +80,9 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       preHandler: eachForItself,
       schema: { body: resetBody, response: { 202: messageReply } },
     },
-    async (request, reply) => {
+    async (request) => {
       await evenly(context, askForLink(context, request.body.email, request.body.role))
-      return reply.status(202).send({ message: linkText(context) })
+      return { message: linkText(context) }
     },
   )
 
@@ -100,7 +99,6 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       remember(request, reply, account)
       // Whoever has just chosen a password needn't type it again. A colleague who has had one signs in with both factors.
       if (isFirst || account.role !== 'admin') await signIn(context, request, reply, { ...account, password })
-      return reply.status(204).send()
     },
   )
 
@@ -119,7 +117,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       await createFirstAdministrator(context.db, context.now(), request.body, context.passwordCost)
       const outcome = await signIn(context, request, reply, { email, password, role: 'admin' })
       if (outcome === 'code') throw problems.unavailable()
-      return reply.status(201).send(outcome)
+      return outcome
     },
   )
 }

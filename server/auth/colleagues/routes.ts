@@ -25,10 +25,10 @@ export const colleagueRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
     return showing(request, rows, { rows, total: rows.length })
   })
 
-  app.post('/colleagues', creates(colleagueChanged, { body: invitationBody }), async (request, reply) => {
+  app.post('/colleagues', creates(colleagueChanged, { body: invitationBody }), async (request) => {
     const { email, name } = request.body
     await inviteColleague(context, actorIn(request), request.body)
-    return reply.status(201).send(changed(`${name} is invited. ${emailNotice(context, email)}`))
+    return changed(`${name} is invited. ${emailNotice(context, email)}`)
   })
 
   app.put('/colleagues/:id/invitation', { schema: { params: one, response: done } }, async (request) => {

@@ -87,31 +87,26 @@ function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk
     sendWithEtag(request, reply, await counter.free()),
   )
 
-  app.post(
-    '/bookings',
-    creates(bookingReceipt, config, { headers: optionalSubmissionHeaders, body: bookingRequest }),
-    async (request, reply) => {
-      const { row } = await inTurn(() => book(context, sentIn(request)))
-      counter.changed(row)
-      reply.status(201)
-      const { student_name: name, parent_email: email } = toBookingAnswers(row)
-      const when = whenText(row, context.season())
-      const own = (path: string) => context.linkBase() + path
-      const held = await heldEmailAbout(context.db, { subjectId: row.id, template: 'booking-confirmed', own })
-      const details = held
-        ? `${name}: ${when}.`
-        : context.sendsEmails
-          ? m['booking.booked_email_details']({ name, when, email })
-          : m['booking.booked_email_waits']({ name, when, email })
-      return {
-        status: 'success' as const,
-        message: m['booking.booking_successful'](),
-        details,
-        held_email: held,
-        booking: toOwn(context, row),
-      }
-    },
-  )
+  app.post('/bookings', creates(bookingReceipt, config, { headers: optionalSubmissionHeaders, body: bookingRequest }), async (request) => {
+    const { row } = await inTurn(() => book(context, sentIn(request)))
+    counter.changed(row)
+    const { student_name: name, parent_email: email } = toBookingAnswers(row)
+    const when = whenText(row, context.season())
+    const own = (path: string) => context.linkBase() + path
+    const held = await heldEmailAbout(context.db, { subjectId: row.id, template: 'booking-confirmed', own })
+    const details = held
+      ? `${name}: ${when}.`
+      : context.sendsEmails
+        ? m['booking.booked_email_details']({ name, when, email })
+        : m['booking.booked_email_waits']({ name, when, email })
+    return {
+      status: 'success' as const,
+      message: m['booking.booking_successful'](),
+      details,
+      held_email: held,
+      booking: toOwn(context, row),
+    }
+  })
 }
 
 /** Moving and cancelling one's own booking. */
@@ -134,11 +129,10 @@ function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, c
   app.post(
     '/waiting-places',
     creates(waitingReceipt, config, { headers: optionalSubmissionHeaders, body: bookingRequest }),
-    async (request, reply) => {
+    async (request) => {
       const { row } = await inTurn(() => join(context, sentIn(request)))
       const place = await toPlace(context, row)
       const linked = await registrationByLink(context.db, context.bookingLinkKey, context.season(), request.body.link)
-      reply.status(201)
       const message = m['booking.youre_waiting_list']()
       const details = place ? waitingDetails(place, context.season(), row.timeZone) : ''
       return { status: 'success' as const, message, details, place: linked?.id === row.registrationId ? place : null }

@@ -39,10 +39,7 @@ export const newsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async 
       config: needs('read'),
       schema: { description: 'Marks the news up to a moment as read.', body: readBody, response: { 204: z.undefined() } },
     },
-    async (request, reply) => {
-      await markRead(context.db, personIn(request), new Date(request.body.until))
-      return reply.status(204).send()
-    },
+    (request) => markRead(context.db, personIn(request), new Date(request.body.until)),
   )
 }
 

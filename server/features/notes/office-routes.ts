@@ -26,9 +26,9 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
     notes: await listNotes(context.db, query.competition),
   }))
 
-  app.post('/notes', creates(noteChanged, { querystring: ofCompetition, body: noteBody }), async (request, reply) => {
+  app.post('/notes', creates(noteChanged, { querystring: ofCompetition, body: noteBody }), async (request) => {
     const note = await addNote(context, actorIn(request), request.query.competition, request.body)
-    return reply.status(201).send({ message: `${note.title} is added. Publish it when it’s ready.`, note })
+    return { message: `${note.title} is added. Publish it when it’s ready.`, note }
   })
 
   app.patch('/notes/:id', answers(noteChanged, { ...byId, body: z.strictObject({ ...noteBody.shape, version }) }), async (request) => {

@@ -173,19 +173,15 @@ function reportOf(row: Row): ProblemReport {
 
 /** Reporting a problem, for students and schools. */
 export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.post(
-    '/problem-reports',
-    creates(problemReported, { perMinute: context.limits.signIn, body: problemReportBody }),
-    async (request, reply) => {
-      const { id, email, role } = personIn(request)
-      const report = await reportProblem(context, { id, email, role }, request.body)
-      const { number } = report
-      const message = context.sendsEmails
-        ? m['student.thank_report_number_weve']({ number, email })
-        : `${m['student.thank_report_number']({ number })}${waitingNotice(context)}`
-      return reply.status(201).send({ message, report })
-    },
-  )
+  app.post('/problem-reports', creates(problemReported, { perMinute: context.limits.signIn, body: problemReportBody }), async (request) => {
+    const { id, email, role } = personIn(request)
+    const report = await reportProblem(context, { id, email, role }, request.body)
+    const { number } = report
+    const message = context.sendsEmails
+      ? m['student.thank_report_number_weve']({ number, email })
+      : `${m['student.thank_report_number']({ number })}${waitingNotice(context)}`
+    return { message, report }
+  })
 }
 
 /** What students and schools have reported, and what families ask to change, for the office. */

@@ -55,14 +55,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       params: z.strictObject({ door: z.string().max(60) }),
       headers: optionalSubmissionHeaders,
     }),
-    async (request, reply) => {
+    async (request) => {
       const { params, body, headers, ip } = request
       const found = doorAt(params.door)
       if (!found) throw problems.notFound()
       const school = found.door.forSchools ? await schoolSignedIn(context, request) : null
       const sent = { ...formIn(body), key: headers['idempotency-key'] ?? null }
       const entry = await entryOf(context, found, school, sent)
-      reply.status(201)
       // A school registers a whole class at once.
       return await enter(context, { ...entry, countForm: school ? uncounted : countFormsOf(ip) })
     },
@@ -199,13 +198,13 @@ function checkRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOpti
         response: { 202: disputed },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
       const { competition, door } = found
       await disputeRegistration(context, counts, { competition, door: door.path, ip: request.ip }, request.body)
       const message = m['form.well_look_at_both']({ email: request.body.contact_email })
-      return reply.status(202).send({ message: `${message}${waitingNotice(context)}` })
+      return { message: `${message}${waitingNotice(context)}` }
     },
   )
 

@@ -53,13 +53,13 @@ export const schoolChangeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       headers: submissionHeaders,
       body: draftAnswers,
     }),
-    async (request, reply) => {
+    async (request) => {
       const { consent, ...answers } = request.body
       // A page that didn't ask sends an empty one.
       const { ticked, issues } = checkTick(consent ? { consent } : {}, 'school')
       if (issues.length > 0) throw problems.invalid(issues)
       const child = await replaceStudent(context, await studentIn(request), { key: request.headers['idempotency-key'], answers, ticked })
-      return reply.status(201).send({ message: m['school_area.child_has_the_place']({ name: child.name }), serial_no: child.serialNo })
+      return { message: m['school_area.child_has_the_place']({ name: child.name }), serial_no: child.serialNo }
     },
   )
 

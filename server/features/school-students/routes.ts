@@ -119,9 +119,9 @@ function draftRoutes(app: App, context: AppOptions) {
       params: ofDoor,
       body: draftAnswers,
     }),
-    async (request, reply) => {
+    async (request) => {
       const draft = await addDraft(context, await schoolIn(context.db, request), request.params.door, request.body)
-      return reply.status(201).send({ message: `${draft.name} is added.`, draft })
+      return { message: `${draft.name} is added.`, draft }
     },
   )
 
@@ -191,11 +191,11 @@ async function paymentRoutes(app: App, context: AppOptions) {
           'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. amount (INR 900) is what this transfer brings, when it’s a part of the total: the others follow under /payments/{id}/transfers. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
         headers: submissionHeaders,
       }),
-      async (request, reply) => {
+      async (request) => {
         const school = await schoolIn(context.db, request)
         const sent = { ...paymentIn(formIn(request.body)), key: request.headers['idempotency-key'] }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
-        return reply.status(201).send({ message: receivedText(context, payment), payment })
+        return { message: receivedText(context, payment), payment }
       },
     )
 
@@ -208,14 +208,14 @@ async function paymentRoutes(app: App, context: AppOptions) {
           'Sends another transfer of a payment that was sent in part. The body is multipart/form-data: txn_no, amount (INR 900), and the picture as file_doc. Sending the same one again changes nothing.',
         ...byId,
       }),
-      async (request, reply) => {
+      async (request) => {
         const school = await schoolIn(context.db, request)
         const { answers, picture } = formIn(request.body)
         const { txn_no: txnNo = '', amount = '', ...others } = answers
         if (Object.keys(others).length > 0) throw problems.malformed(m['problem.page_details_unreadable']())
         await sendTransfer(context, school, request.params.id, { txnNo, amount, picture })
         const payment = await paymentOf(context, school.id, request.params.id)
-        return reply.status(201).send({ message: receivedText(context, payment), payment })
+        return { message: receivedText(context, payment), payment }
       },
     )
   })

@@ -33,11 +33,9 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
   app.post(
     '/coordinators',
     creates(coordinatorsChanged, { perMinute: context.limits.signIn, body: coordinatorInvitation }),
-    async (request, reply) => {
+    async (request) => {
       await inviteCoordinator(context, await firstIn(request), request.body)
-      return reply
-        .status(201)
-        .send(await shown(request, `${request.body.name} is invited. ${noticeForSchool(context, request.body.email)}`))
+      return await shown(request, `${request.body.name} is invited. ${noticeForSchool(context, request.body.email)}`)
     },
   )
 

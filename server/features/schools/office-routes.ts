@@ -84,10 +84,10 @@ function listRoutes(app: App, context: AppOptions) {
 function recordRoutes(app: App, context: AppOptions) {
   app.get('/schools/:id', answers(officeSchool, shows('opened', 'school'), byId), ({ params }) => readSchool(context.db, params.id))
 
-  app.post('/schools', creates(schoolChanged, { body: schoolBody }), async (request, reply) => {
+  app.post('/schools', creates(schoolChanged, { body: schoolBody }), async (request) => {
     const { id, name, registerNo, email } = await addSchool(context, actorIn(request), request.body as Answers)
     const message = `${name} is registered under the number ${registerNo}. ${emailNotice(context, email)}`
-    return reply.status(201).send({ status: 'success' as const, message, school: await readSchool(context.db, id) })
+    return { status: 'success' as const, message, school: await readSchool(context.db, id) }
   })
 
   app.patch('/schools/:id', answers(schoolChanged, { ...byId, body: schoolAmendment }), async (request) => {

@@ -20,10 +20,10 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
   app.post(
     '/schools',
     creates(schoolReceipt, { perMinute: context.limits.signIn, headers: optionalSubmissionHeaders, body: schoolBody }),
-    async (request, reply) => {
+    async (request) => {
       const submission = { answers: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       // The time must not show whether the address or the school was known.
-      return reply.status(201).send(await evenly(context, registerSchool(context, submission)))
+      return await evenly(context, registerSchool(context, submission))
     },
   )
 

@@ -107,9 +107,9 @@ function openingRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOp
   const config = { ...showsNobody, ...inAnySeason }
   const answer = { config, schema: { params: named, response: { 200: seasonList } } }
 
-  app.post('/seasons', creates(seasonList, config, { body: preparedSeason }), async (request, reply) => {
+  app.post('/seasons', creates(seasonList, config, { body: preparedSeason }), async (request) => {
     await prepareSeason(context, actorIn(request), request.body.name)
-    return reply.status(201).send(await listSeasons(context))
+    return await listSeasons(context)
   })
 
   app.get('/seasons/opening', answers(beforeOpening, showsNobody), () => beforeOpeningNow(context))
@@ -154,11 +154,11 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.post(
     '/season/pictures',
     creates(seasonPicture, { description: 'Stores a picture for the season. The body is multipart/form-data with file_doc.' }),
-    async (request, reply) => {
+    async (request) => {
       const { answers, picture } = formIn(request.body)
       const unknown = Object.keys(answers).map((path) => ({ path, message: 'There’s no such setting.' }))
       if (unknown.length > 0) throw problems.invalid(unknown)
-      return reply.status(201).send({ key: await storeSeasonPicture(context.files, picture) })
+      return { key: await storeSeasonPicture(context.files, picture) }
     },
   )
 }

@@ -137,11 +137,11 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
         response: { 201: statement },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { query } = request
       const read = await readStatement(context, accountIn(request).id, fileIn(request.body), askedBy(query))
       const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
-      return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
+      return await importStatement(context, actorIn(request), read, how)
     },
   )
 }

@@ -44,9 +44,9 @@ const listRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   })
 
   const added = z.object({ message: z.string(), id: z.uuid() })
-  app.post('/word-lists', creates(added, { body: listBody }), async (request, reply) => {
+  app.post('/word-lists', creates(added, { body: listBody }), async (request) => {
     const id = await saveList(context, actorIn(request), request.body)
-    return reply.status(201).send({ message: `${request.body.title} is added. Import its words next.`, id })
+    return { message: `${request.body.title} is added. Import its words next.`, id }
   })
 
   const body = z.strictObject({ ...listBody.shape, version })
@@ -117,9 +117,9 @@ const testRoutes: FastifyPluginAsyncZod<Options> = async (app, { context }) => {
   })
 
   const added = z.object({ message: z.string(), id: z.uuid() })
-  app.post('/tests', creates(added, { body: testBody }), async (request, reply) => {
+  app.post('/tests', creates(added, { body: testBody }), async (request) => {
     const id = await addTest(context, actorIn(request), seasonIn(request, context).round, request.body)
-    return reply.status(201).send({ message: `${request.body.title} is added.`, id })
+    return { message: `${request.body.title} is added.`, id }
   })
 
   app.put('/tests/:id', { config, schema: { ...byId, body: changedTestBody, response } }, async (request) => {

@@ -19,10 +19,9 @@ export const wordRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async 
     async (request) => ({ words: await roundFor(context, personIn(request).id, request.query.list) }),
   )
 
-  app.put('/practice', { ...limited(), schema: { body: practiceBody, response: { 204: z.undefined() } } }, async (request, reply) => {
-    await recordPractice(context, personIn(request).id, request.body.boxes)
-    return reply.status(204).send()
-  })
+  app.put('/practice', { ...limited(), schema: { body: practiceBody, response: { 204: z.undefined() } } }, (request) =>
+    recordPractice(context, personIn(request).id, request.body.boxes),
+  )
 
   app.put(
     '/tests/:test/word',

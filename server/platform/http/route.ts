@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
 type Schema = z.core.$ZodType
@@ -34,4 +34,13 @@ export function answers<Answer extends Schema, Parts extends Declared[]>(answer:
 export function creates<Answer extends Schema, Parts extends Declared[]>(answer: Answer, ...parts: Parts) {
   const { config, schema } = takes(...parts)
   return { config, schema: { ...schema, response: { 201: answer } } }
+}
+
+/** Answers with the status that a route declares, if it declares a single one. */
+export function answerAsDeclared(app: FastifyInstance) {
+  app.addHook('preHandler', (request, reply, done) => {
+    const [status, ...others] = Object.keys(request.routeOptions.schema?.response ?? {})
+    if (status && others.length === 0) reply.status(Number(status))
+    done()
+  })
 }

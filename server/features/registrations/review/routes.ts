@@ -92,10 +92,9 @@ function queueRoutes(app: App, context: AppOptions) {
     claim(context.db, personIn(request), request.params.id, request.query.next === 'true'),
   )
 
-  app.post('/review/release', { config: inAnySeason, schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
-    await release(context.db, personIn(request).id, request.body.ids)
-    return reply.status(204).send()
-  })
+  app.post('/review/release', { config: inAnySeason, schema: { body: releaseBody, ...nothing } }, (request) =>
+    release(context.db, personIn(request).id, request.body.ids),
+  )
 
   app.post(
     '/review/next',
