@@ -47,10 +47,13 @@ export function referencesIn(narration: string): string[] {
 
 /** What stands between the parts of a narration: signs, numbers and codes, and how the money came. */
 const between = /[/\-*|:]+|\b[a-z]*\d[a-z\d]*\b|\b(?:upi|neft|imps|rtgs|inb|utr|trf|transfer|funds?|inward)\b(?: from\b)?/i
-/** Words that such parts begin with, and those of companies: neither is a person. */
+/** Words that are no name by themselves, though initials look like them: 'DR RAO' paid, 'DR' didn't. */
+const noNameAlone = /^(?:cr|dr|in|by|to|no|na|mb|mob|ib|ft|from|x+)$/i
+/** Words that no name begins with, and what banks are called, cut off at times. */
 const noName =
-  /^(?:cr|dr|in|by|to|no|mb|mob|ib|mmt|cms|ft|tpt|atm|cash|deposit|payment|pay|paid|from|ref|na|ach|bil|clg|chq|received|recd|sent|self)$/i
-const company = /\b(?:bank|ltd|limited)\b/i
+  /^(?:to|cms|mmt|tpt|ift|inft?|infr|atm|cash|deposit|payment|pay|paid|ref|rrn|ach|nach|ecs|bil|clg|chq|int|interest|null|reversal|refund|received|recd|sent|self)\b|bank\b|\bban$|^stateban|\bach$/i
+/** What stands before a name without a sign between, and behind it. */
+const around = /^(?:(?:received|recd|credited) )?(?:from|by) |^cr\.? (?:for\b ?)?| to .*$|[\s(,&]+$/gi
 /** What families write about a payment. */
 const purpose =
   /\b(?:fees?|bee|spell|spelling|eurasian|quarter|semi|final|techovation|technovation|wordsmith|registration|school fees?|exam|competition|contest)\b|^school$/i
@@ -59,17 +62,20 @@ const bankCode =
   /^(?:airp|aubl|barb|bdbl|bkid|cbin|citi|ciub|cnrb|dbss|dcbl|esfb|fdrl|fino|hdfc|hsbc|ibkl|icic|icici|idfb|idib|indb|ioba|jaka|jiop|karb|kkbk|kotak|kvbl|mahb|psib|punb|pytm|paytm|phonepe|gpay|ratn|sbi|sbin|scbl|sibl|tmbl|ubin|ucba|utib|axis|yesb)$/i
 
 /**
- * Returns who paid by a narration: its first part of letters that isn't the bank's word for the kind of transfer, in capitals if there is
- * one: 'UPI/412303021177/S KULKARNI/quarter final' -> 'S KULKARNI'. '' when there's none.
+ * Returns who paid by a narration: its first part of letters that isn't the bank's word for the kind of transfer. Families write notes beside
+ * the number of UPI and IMPS, so that a part in capitals goes first there: 'UPI/412303021177/for Ana/S KULKARNI' -> 'S KULKARNI'. '' when
+ * there's none.
  */
 export function payerIn(narration: string): string {
   const names = narration
     .replaceAll('_', ' ')
+    .replace(/\bm\/s\b\.?/gi, '')
     .split(between)
-    .map((part) => part.trim().replace(/^from | to .*$/gi, ''))
-    .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ ]{1,59}$/u.test(part) && !noName.test(part.split(' ')[0] ?? '') && !company.test(part))
+    .map((part) => part.trim().replace(around, '').trim())
+    .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M}.'’&(), ]{1,59}$/u.test(part) && !noNameAlone.test(part) && !noName.test(part))
     .filter((part) => !purpose.test(part) && !bankCode.test(part))
-  return names.find((part) => part === part.toUpperCase()) ?? names[0] ?? ''
+  const shouted = /\b(?:neft|rtgs)\b/i.test(narration) ? undefined : names.find((part) => part === part.toUpperCase())
+  return shouted ?? names[0] ?? ''
 }
 
 /**
