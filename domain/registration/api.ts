@@ -133,6 +133,6 @@ export const waiting = z.record(z.string(), z.int())
 export const withFamilies = z.record(z.string(), z.object({ open: z.int(), overdue: z.int() }))
 export type WithFamilies = z.infer<typeof withFamilies>
 
-/** GET /in-bank: how many waiting registrations have arrived in the bank exactly, by competition, and what has to be looked at. */
-export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match: z.int() })
+/** GET /in-bank: how many waiting registrations have arrived in the bank exactly, by competition, what has to be looked at, and to how many money goes back. */
+export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match: z.int(), to_return: z.int() })
 export type InBank = z.infer<typeof inBank>

@@ -154,6 +154,7 @@ test('a week of 400 families: statements, day-ends, workbook and database agree 
   expect((await refunds()).due.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([fee, fee, 80_000])
   const sent = { ...paidBy(152, -80_000), day: '2026-11-24', number: 'N326110071' }
   await importing(likeHdfc([sent, { ...paidBy(998), number: 'N326110046' }]), 'Northgate')
+  expect((await ask('GET', 'in-bank')).json()).toMatchObject({ to_return: 3 })
   const most = (await refunds()).due.find(({ amount }) => amount === 80_000)
   expect(most?.sent_back).toMatchObject({ day: '2026-11-24', number: 'N326110071' })
   const returned = { amount: 80_000, currency: 'INR', returned_on: today, how: most?.sent_back?.number }

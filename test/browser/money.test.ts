@@ -173,6 +173,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await client.query("update registrations set status = 'declined', decided_at = now(), reason = 'Too old' where name = 'Late Payer'")
   await client.end()
   await page.getByRole('button', { name: 'To return' }).click()
+  await page.getByRole('button', { name: 'To return 1', exact: true }).waitFor()
   const due = page.getByRole('list', { name: 'To return' }).getByRole('listitem').first()
   await due.waitFor()
   // A small laptop, with the menu beside it.
@@ -183,6 +184,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await due.getByRole('button', { name: /^Returned to/ }).click()
   await page.getByText(/^N 3232 60071, noted by/).waitFor()
+  await page.getByRole('button', { name: 'To return 0', exact: true }).waitFor()
   await page.getByRole('button', { name: /^Put back/ }).click()
   await expect.poll(() => page.getByText(/^N 3232 60071/).count()).toBe(0)
 })

@@ -6,6 +6,7 @@ import { type Proposal, type ProposalGroup, suggestionFor, surnameOf } from '#do
 import type { InBank } from '#domain/registration/api.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isWithdrawn } from '#server/features/links/index.ts'
+import { bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { withAnswers } from './answers.ts'
@@ -125,7 +126,7 @@ export async function unclaimedMoney(db: Database, { proposals }: Compared): Pro
   return totals
 }
 
-/** Counts the pending registrations whose money arrived exactly, by competition, and the lines that take a look of their own. */
+/** Counts the pending registrations whose money arrived exactly, by competition, the lines that take a look of their own, and what is to return. */
 export async function countInBank(context: Pick<AppOptions, 'db' | 'season'>): Promise<InBank> {
   const { db } = context
   const { proposals, paid } = await compare(context)
@@ -142,6 +143,7 @@ export async function countInBank(context: Pick<AppOptions, 'db' | 'season'>): P
     exact: Object.fromEntries([...byCompetition].map(([competition, { length }]) => [competition, length])),
     to_match:
       proposals.filter(({ group }) => group === 'differs' || group === 'reference').length + unclaimed.count + (await reversals(db)).length,
+    to_return: (await bankBook(db)).dues.length,
   }
 }
 

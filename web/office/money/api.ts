@@ -35,7 +35,7 @@ export function useProposals(group: ProposalGroup, page: number) {
 export const useStatements = () => useAnswer(`${money}/statements`, statementList)
 export const useStatement = (id: string) => useAnswer(`${money}/statements/${id}`, wholeStatement)
 export const useDay = (day: string) => useAnswer(`${money}/days/${day}`, dayTotals, { placeholderData: keepPreviousData })
-export const useRefunds = () => useAnswer(`${money}/refunds`, refundList)
+export const useRefunds = (options: { enabled?: boolean } = {}) => useAnswer(`${money}/refunds`, refundList, options)
 
 /** Schools' payments of which students still wait: from two characters on. */
 export function useSchoolPayments(q: string) {

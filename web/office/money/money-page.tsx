@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -5,10 +6,13 @@ import type { Statement } from '#domain/payment/statement-api.ts'
 import { sheetFiles } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { isEnded } from '#web/office/content.ts'
+import { inBankNow } from '#web/office/counts.ts'
+import { numberText } from '#web/office/format.ts'
 import { UndoableOutcome } from '#web/office/kit/row-actions.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { useRefunds } from './api.ts'
 import { type MoneySearch, moneyTabs, Proposals, readMoneySearch } from './proposals.tsx'
 import { linesText, printedTwiceText, seenBeforeText } from './words.ts'
 
@@ -30,6 +34,9 @@ export function MoneyPage() {
   const { search, onSearch } = useAddress(readMoneySearch)
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const counted = useQuery(inBankNow).data?.to_return
+  const listed = useRefunds({ enabled: search.tab === 'refunds' }).data?.due.length
+  const toReturn = search.tab === 'refunds' ? (listed ?? counted) : counted
   const dismiss = () => setOutcome(null)
   const input = useRef<HTMLInputElement>(null)
   const choose = (chosen: File | null) => {
@@ -71,7 +78,10 @@ export function MoneyPage() {
               onSearch({ ...readMoneySearch({}), tab }, false)
             }}
           >
-            {tabNames[tab]}
+            <span>{tabNames[tab]}</span>
+            {tab === 'refunds' && toReturn !== undefined && (
+              <span className="text-[13px] font-normal tabular-nums">{numberText(toReturn)}</span>
+            )}
           </Tab>
         ))}
       </nav>
@@ -117,7 +127,7 @@ function Tab({ isCurrent, onOpen, children }: { isCurrent: boolean; onOpen: () =
       type="button"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onOpen}
-      className={`-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap max-wide:px-2 max-wide:text-[13px] wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
+      className={`-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 px-3 font-semibold whitespace-nowrap max-wide:px-2 max-wide:text-[13px] wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
     >
       {children}
     </button>
