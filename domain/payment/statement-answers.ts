@@ -19,7 +19,7 @@ type Compared = {
   registrations: (Money & { status: Status })[]
   /** Whether they are of one payment or one parent, or a person matched them. */
   isTogether: boolean
-  /** Whether a family pays for all of them with one payment, so that it can be asked for the rest. */
+  /** Whether a family or a school pays for all of them with one payment, and says that it is all, so that it can be asked for the rest. */
   isOnePayment?: boolean
   /** Whether one of them has to be looked at by itself. */
   isFlagged: boolean

@@ -16,7 +16,9 @@ import { countWork } from '#server/features/reports/figures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { textsIn } from '#test/support/certificates.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { sharedOffice, sharedPortal } from '#test/support/portal.ts'
 import { openSchool, verify } from '#test/support/schools.ts'
 
@@ -271,6 +273,45 @@ test('less than a school owes is agreed to with a reason for all its students, a
   expect(kept.map(({ reason }) => reason)).toEqual(Array(3).fill('₹50 short, agreed. A part is waived.'))
   const bank = ({ groups }: DayTotals) => groups.reduce((sum, group) => sum + group.bank, 0)
   expect(bank(await today()) - bank(before)).toBe(40000)
+})
+
+test('a school that paid too little is asked once for the rest, which is then the second part; or the office agrees to less', async () => {
+  const school = await openSchool(portal, { schoolname: 'Hillside High' })
+  const [number, rest] = [aNumber(), aNumber()]
+  await school.pay(await school.addMany(3), { txnNo: number })
+  await importing([{ number, amount: 30000, payer: 'HILLSIDE HIGH' }])
+  const groupOf = async (group: ProposalGroup) => {
+    const { rows } = (await ask('GET', `money/proposals?group=${group}`)).json<ProposalPage>()
+    const found = rows.find(({ lines }) => lines.some(({ payer }) => payer === 'HILLSIDE HIGH'))
+    if (!found) throw new Error(`Nothing in ${group}`)
+    return found
+  }
+  const seen = await groupOf('differs')
+  expect(seen.answers).toEqual(['ask', 'short'])
+  const reconciled = async () => (await refunds()).reconciled.find(({ currency }) => currency === 'INR')
+  const before = await reconciled()
+  const agreed = (await answer(seen, 'short', 'The rest was paid another way.')).json<DecisionResults>()
+  expect(agreed.results.map(({ done }) => done)).toEqual([true, true, true])
+  expect((await reconciled())?.accepted).toBe((before?.accepted ?? 0) + 30000)
+  const said = (await today()).groups.flatMap(({ differing }) => differing).filter(({ agreed }) => agreed === '₹150 short, agreed')
+  expect(said.map(({ difference }) => difference).reduce((sum, one) => sum + one, 0)).toBe(-15000)
+  await undo(agreed.undo?.id)
+  expect(await reconciled()).toEqual(before)
+
+  expect((await answer(await groupOf('differs'), 'ask')).json<DecisionResults>().results.map(({ done }) => done)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const { payments: asked } = await school.get('/payments')
+  expect(asked[0].asked.text).toContain('The amount is ₹300; the fee is ₹450. Please pay only the missing ₹150')
+  const sent = { submission_key: randomUUID(), txn_no: rest, file_doc: pictureFile(await aPicture()) }
+  expect((await sendForm(portal.app, asked[0].asked.href, sent, school.headers)).statusCode).toBe(303)
+  await importing([{ number: rest, amount: 15000, payer: 'HILLSIDE HIGH' }])
+  const both = await groupOf('differs')
+  expect([both.lines.length, both.answers]).toEqual([2, ['split']])
+  expect((await answer(both, 'split')).json<DecisionResults>().results.map(({ done }) => done)).toEqual([true, true, true])
+  expect(await reconciled()).toMatchObject({ accepted: (before?.accepted ?? 0) + 45000, open: (before?.open ?? 0) - 30000 })
 })
 
 test('a line whose number belongs to one registration can be matched with another one as well', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -15,6 +15,7 @@ import type { FlagKind } from '#domain/registration/registration.ts'
 import { doorIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf, mostNamed } from '#server/features/flags/index.ts'
+import { countsAsPaid } from '#server/features/payments/index.ts'
 import { askForCorrection, decideMany } from '#server/features/registrations/index.ts'
 import { registrations, schools, statementLines } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -55,7 +56,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
         samePayment: printedTwice(row.lines),
         registrations: claiming.map(({ fee, currency, status }) => ({ amount: fee, currency, status })),
         isTogether: row.by_person || isSame((one) => one.payment) || isSame((one) => one.contact) || isSame((one) => one.phone),
-        isOnePayment: isSame((one) => one.payment) && own.every(({ schoolLink }) => schoolLink !== 'registered'),
+        isOnePayment: isSame((one) => one.payment) && !own.some(({ sendsMore }) => sendsMore),
         isFlagged: claiming.some(({ id }) => (flags.get(id) ?? []).some((flag) => !isInside(flag))),
         isSchoolFee: school !== null,
       }),
@@ -85,7 +86,9 @@ const family = {
   contact: registrations.contactKey,
   phone: registrations.phoneKey,
   answers: registrations.answers,
-  schoolLink: registrations.schoolLink,
+  /** Whether the transfers of its payment are only a part of it, as a school says that sends another one. */
+  sendsMore: sql<boolean>`(select sum(coalesce(t.amount, p.amount)) < p.amount from payments p join proofs t on t.payment_id = p.id
+    where p.id = registrations.payment_id and ${countsAsPaid(sql`t`)} group by p.id)`,
 }
 
 const schoolOf = ({ answers }: { answers: Record<string, string> }) => nameKey(answers.school_name ?? '')

@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { emailsWait } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { explain, moniesText } from './words.ts'
+import { explain, moniesText, whoText } from './words.ts'
 
 const ownWords = 'Own words…'
 
@@ -19,10 +19,8 @@ export function AgreeDialog({ row, isSchoolFee, onAgree, onClose }: AgreeDialogP
   const [why, setWhy] = useState('')
   const [missing, setMissing] = useState('')
   const { short } = explain(row)
-  const names = row.registrations.map(({ name }) => name)
-  const who = names.length > 3 ? `${names.length} registrations` : names.join(', ')
   return (
-    <Dialog title={`Accept ${who} for ${moniesText(row.lines)}?`} onClose={onClose}>
+    <Dialog title={`Accept ${whoText(row.registrations)} for ${moniesText(row.lines)}?`} onClose={onClose}>
       <form noValidate onSubmit={agree} className="grid gap-3">
         <p>{`${short} ${isSchoolFee ? 'It’s the school’s fee.' : ''}`}</p>
         {!isSchoolFee && (

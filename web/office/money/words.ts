@@ -152,20 +152,27 @@ export function decidedOutcome({ text, count, undo }: Decided): Outcome {
   return { look: 'good', text: `${text} ${emails}`, undo: undo?.id ?? null, count }
 }
 
+/** Those whom an answer is about: by their names, or how many they are. */
+export function whoText(claiming: MoneyProposal['registrations']): string {
+  return claiming.length > 3 ? `${numberText(claiming.length)} registrations` : listed.format(claiming.map(({ name }) => name))
+}
+
 /** The words of an answer: on its button, which asks once more if it ends in '…', and once it is done. */
 export function answerText(answer: AnswerKind, { lines, registrations, answers }: MoneyProposal): { label: string; done: string } {
   const claiming = registrations.filter(({ status }) => status !== 'declined')
   const owed = claiming.map(({ fee, currency }) => ({ amount: fee, currency }))
   const currency = lines[0]?.currency ?? 'INR'
   const amount = priceText({ amount: Math.abs(differenceOf(lines, owed) ?? 0), currency })
-  const names = listed.format(claiming.map(({ name }) => name))
+  const who = whoText(claiming)
   const between =
     claiming.length > 3 ? `${claiming.length} registrations` : listed.format(claiming.map(({ serial_no }) => String(serial_no)))
-  const asked = claiming.length > 3 ? `The family of ${between} was` : `${names} ${claiming.length > 1 ? 'were' : 'was'}`
   const isOnePayment = new Set(claiming.map(({ txn_no }) => txn_no)).size === 1
-  const accepted = `${claiming.length > 3 ? between : names} accepted`
+  const accepted = `${who} accepted`
   return {
-    ask: { label: `Ask for the missing ${amount}`, done: `${asked} asked for the missing ${amount}.` },
+    ask: {
+      label: `Ask for the missing ${amount}`,
+      done: `${claiming.length > 1 ? `Whoever paid for ${who}` : who} was asked for the missing ${amount}.`,
+    },
     charges: { label: `Accept, charges ${amount}`, done: `${accepted}, charges ${amount}.` },
     school: { label: 'Accept at the school fee…', done: `${accepted}, ${amount} short.` },
     short: { label: `Agree to ${moniesText(lines)}…`, done: `${accepted}, ${amount} short.` },
