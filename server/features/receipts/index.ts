@@ -1,3 +1,3 @@
 // The public interface of this feature.
 export { familyReceipt } from './family.ts'
-export { schoolReceiptRoutes } from './routes.ts'
+export { schoolReceiptRoutes } from './school.ts'

@@ -1,19 +1,51 @@
 import { and, count, eq, lte, ne, not, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { type ReceiptContent, transferReference } from '#domain/payment/receipt.ts'
 import { studentCountText } from '#domain/school/texts.ts'
 import { paymentIn, type Season } from '#domain/season/season.ts'
-import type { AppContext } from '#server/context.ts'
+import { showing, shows } from '#server/auth/access-log.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { drawReceipt } from '#server/features/certificates/index.ts'
 import { isReplacedIn } from '#server/features/links/index.ts'
 import { transfersOf } from '#server/features/payments/index.ts'
 import { doorForSchools, draftsOf, isDraftOf, paymentOf } from '#server/features/school-students/index.ts'
-import { type OwnSchool, schoolAddress } from '#server/features/schools/index.ts'
+import { type OwnSchool, refuseUnverified, schoolAddress, schoolIn } from '#server/features/schools/index.ts'
 import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { byId } from '#server/platform/http/route.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { contentOf, transferTexts } from './content.ts'
+
+/** What a school prints about its payments. The guard on /api/school admits only schools; one that isn't verified pays for nobody yet. */
+export const schoolReceiptRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const verifiedIn = async (request: FastifyRequest) => {
+    const school = await schoolIn(context.db, request)
+    refuseUnverified(school, context.season())
+    return school
+  }
+  const config = { ...shows('exported', 'registration'), perMinute: context.limits.signIn }
+
+  const ofPayment = { config, schema: byId }
+  for (const [name, kind] of [
+    ['receipt', 'Receipt'],
+    ['pro-forma', 'Pro-forma'],
+  ] as const)
+    app.get(`/payments/:id/${name}.pdf`, ofPayment, async (request, reply) => {
+      const { students, ...pdf } = await drawPaymentReceipt(context, await verifiedIn(request), request.params.id, kind)
+      showing(request, students, null)
+      return sendFile(reply, pdf)
+    })
+
+  app.get('/pro-forma.pdf', { config }, async (request, reply) => {
+    const { students, ...pdf } = await proFormaFor(context, await verifiedIn(request))
+    showing(request, students, null)
+    return sendFile(reply, pdf)
+  })
+}
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 type Pdf = { file: string; bytes: Uint8Array; type: 'application/pdf'; students: { id: string }[] }

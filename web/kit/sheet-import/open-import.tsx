@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { messageReply } from '#domain/account/account.ts'
+import type { Columns } from '#domain/sheets/columns.ts'
+import type { DateOrder } from '#domain/sheets/dates.ts'
 import { importDone, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
-import { buttonClass } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { CheckRows, type ImportTexts } from './check-rows.tsx'
-import { ChooseColumns } from './choose-columns.tsx'
+import { ColumnTable } from './column-table.tsx'
+import { AskDateOrder } from './date-question.tsx'
 
 /** What an import added, and the import as it is now. */
 export type Added = z.infer<typeof importDone>
@@ -96,5 +101,47 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
         </AskDialog>
       )}
     </>
+  )
+}
+
+type Mapping = { columns: Columns<string>; dates: DateOrder | null }
+type ChooseColumnsProps = { open: SheetImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
+
+/** Says which column holds which answer, and asks how dates are written when that isn't clear. */
+function ChooseColumns({ open, busy, onMap, onDiscard }: ChooseColumnsProps) {
+  const { fields, columns, mapping, dates: question } = open
+  const [chosen, setChosen] = useState<Columns<string>>(mapping.columns)
+  const [dates, setDates] = useState(mapping.dates)
+  const filled = fields.filter(({ name, kept }) => kept && chosen[name] === undefined)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    onMap({ columns: chosen, dates })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {open.missing && <Message look="wait">{open.missing}</Message>}
+      <Card className="overflow-hidden">
+        <ColumnTable columns={columns} fields={fields} chosen={chosen} onChoose={setChosen} />
+        {filled.length > 0 && (
+          <div className="px-3 py-2.5">
+            <p className="font-semibold">The same for all</p>
+            <ul className="text-ink-2">
+              {filled.map(({ name, label, kept }) => (
+                <li key={name} className="wrap-anywhere">{`${label}: ${kept?.replaceAll('\n', ', ')}`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Card>
+      {question !== null && <AskDateOrder question={question} chosen={dates} onChoose={setDates} />}
+      <div className="flex flex-wrap justify-end gap-3 max-wide:grid">
+        <Button look="quiet" className="wide:me-auto" onClick={onDiscard}>
+          Discard this file
+        </Button>
+        <Button look="primary" type="submit" busy={busy}>
+          {busy ? 'Checking…' : 'Check the rows'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,12 +1,14 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import * as z from 'zod/mini'
 import { type EmailState, maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/email/outbox.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CopyButton } from '#web/kit/copy-button.tsx'
+import { CopyButton, copy } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { InputField } from '#web/kit/form/input-field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -15,9 +17,8 @@ import { type Fact, Facts } from '#web/office/kit/description-lists.tsx'
 import type { RowDialogProps } from '#web/office/kit/kind.ts'
 import { NotLoaded, Waiting } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useAnswer, useReloading } from '#web/office/queries.ts'
+import { useAnswer, useReload, useReloading } from '#web/office/queries.ts'
 import { emailsAt } from './api.ts'
-import { EmailLink } from './email-link.tsx'
 import { EmailStatePill, heldWhy, whyText } from './email-state.tsx'
 
 /** An email as it was written, what happened to it, and Send again where that can help. Refetched every few seconds while it may be sent. */
@@ -131,4 +132,58 @@ function EmailText({ whole }: { whole: UseQueryResult<WholeEmail> }) {
     )
   }
   return <NotLoaded {...whole} what="the text" waiting={<Waiting label="Loading the text…" className="h-40" />} />
+}
+
+/**
+ * Without a mail server, lets the office copy the link and pass it on by other means. The history
+ * records that.
+ */
+function EmailLink({ email }: { email: OfficeEmail }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const reload = useReload()
+  const copying = useMutation({
+    mutationFn: async () => {
+      const { link } = await call(`${emailsAt}/${email.id}/link`, { method: 'POST', answer: handedOverLink })
+      return { link, isCopied: await copy(link) }
+    },
+    onError: reload,
+  })
+  // Selects the link when the browser blocked copying, so that it can be copied by hand.
+  useEffect(() => {
+    if (copying.data && !copying.data.isCopied) input.current?.select()
+  }, [copying.data])
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={copying.isPending} onClick={() => copying.mutate()}>
+          {copying.isPending ? 'Fetching…' : 'Copy link'}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
+          No mail server is set up, so you can pass the link on yourself. It’s only for <span>{email.recipient}</span>.
+        </p>
+      </div>
+      {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
+      {copying.data && (
+        <>
+          <InputField
+            id={id}
+            label={worksOnce(copying.data.link) ? 'One-time link' : 'Link'}
+            ref={input}
+            readOnly
+            value={copying.data.link}
+          />
+          <Message look={copying.data.isCopied ? 'good' : 'wait'}>
+            {copying.data.isCopied ? 'The link is copied.' : 'Your browser didn’t let us copy it. Copy it from the field above.'}
+          </Message>
+        </>
+      )}
+    </div>
+  )
+}
+
+const handedOverLink = z.object({ link: z.string() })
+
+function worksOnce(link: string): boolean {
+  return new URL(link).pathname.startsWith('/password/')
 }

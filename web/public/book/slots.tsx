@@ -1,14 +1,13 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { localText, localTime, slotWithOwnTime } from '#domain/booking/own-time.ts'
+import { type LocalTime, localText, localTime, slotWithOwnTime } from '#domain/booking/own-time.ts'
 import { slotLabel, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Sign } from '#web/kit/sign.tsx'
-import { leftText, slotName, takenText } from './slot-words.ts'
 
 type Props = {
   booking: Season['booking']
@@ -189,4 +188,24 @@ export function ChosenSlot({ day, slot, timeZone, ownZone }: ChoiceProps) {
       {local && <span>{m['booking.your_time']({ time: localText(local) })}</span>}
     </p>
   )
+}
+
+/** '1/2', '(Full)', or '…' while unknown. */
+export function takenText(taken: number | undefined, seats: number): string {
+  if (taken === undefined) return '…'
+  return taken >= seats ? m['booking.full_in_brackets']() : `${taken}/${seats}`
+}
+
+/** '2 places left', or null while unknown or when it is full. */
+export function leftText(taken: number | undefined, seats: number): string | null {
+  const left = taken === undefined ? 0 : seats - taken
+  if (left <= 0) return null
+  return m['booking.place_left']({ count: left })
+}
+
+/** A slot's name for screen readers: '05:00 PM IST, 5:30 pm in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
+export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
+  const left =
+    taken === undefined ? null : taken >= seats ? m['booking.slot_full']() : m['booking.places_left_of']({ left: seats - taken, seats })
+  return [`${slotLabel(slot)} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }

@@ -4,10 +4,11 @@ import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
+import { unreachable } from '#web/api/problem.ts'
+import { Combobox, type FoundOptions } from '#web/kit/combobox.tsx'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
-import { besideCode } from '#web/kit/form/field.tsx'
+import { besideCode, FormField } from '#web/kit/form/field.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
-import { RegisteredSchool } from './registered-school.tsx'
 
 type Props = {
   entrance: Entrance
@@ -88,4 +89,31 @@ function notesFor({ form, fees }: Entrance, field: Field) {
 
 function dialCodeOf(field: Field) {
   return 'dialCode' in field ? field.dialCode : undefined
+}
+
+/** A registered school, found by its name and place. The box then holds both, with the register number at the end. */
+function RegisteredSchool({ field, error }: { field: Field; error: string | undefined }) {
+  return (
+    <FormField id={field.name} label={field.label} hint={field.hint} error={error}>
+      {(control) => (
+        <Combobox
+          control={control}
+          name={field.name}
+          required={field.missing !== ''}
+          autoComplete={field.autocomplete}
+          label={m['form.registered_schools']()}
+          search={search}
+          listClass="w-full"
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Loads the search on first use: other forms do without it, and it needs a connection anyway. */
+function search(text: string, signal: AbortSignal): Promise<FoundOptions | null> {
+  return import('./school-search.tsx').then(
+    ({ searchSchools }) => searchSchools(text, signal),
+    () => ({ options: [], note: unreachable().message }),
+  )
 }

@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { fieldFor } from '#domain/forms/form.ts'
+import { listText } from '#domain/language/list-text.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { priceText } from '#domain/payment/money.ts'
+import { firstNameOf } from '#domain/lib/names.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
+import { NameComb } from '#web/kit/name-comb.tsx'
 import { FormQuestions } from '../questions.tsx'
 import { Actions, NotOursHere, StepTitle } from '../step-parts.tsx'
 import type { WizardState } from '../use-wizard.ts'
@@ -17,7 +21,6 @@ import { AddChild, ChildrenToPay } from './children-to-pay.tsx'
 import { JustUsed, useJustSent } from './just-used.tsx'
 import { childrenOf, timesOf } from './siblings.ts'
 import { AmountToPay, WaysToPay } from './ways-to-pay.tsx'
-import { WelcomeBack } from './welcome-back.tsx'
 import WhereToFindIt from './where-to-find-it.tsx'
 
 /** Headings of problems that need more than a sentence, by problem type. */
@@ -157,4 +160,36 @@ function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
   return <FormProblem problem={problem && inOurWords(problem, unsent())} heading={heading?.()} retries={retries} takesFocus />
+}
+
+type WelcomeBackProps = { names: string[]; fee: Money; payee: string; onPaid: () => void; onNotYet: () => void }
+
+/** Asked when a family comes back to the payment: it must neither pay twice nor lose what it has done. */
+function WelcomeBack({ names, fee, payee, onPaid, onNotYet }: WelcomeBackProps) {
+  return (
+    <section
+      aria-labelledby="step"
+      className="grid grid-cols-1 gap-3.5 rounded-large border border-line-2 bg-tint px-4 py-4.5 min-[900px]:grid-cols-[1fr_auto] min-[900px]:items-center min-[900px]:px-6 min-[900px]:py-5.5"
+    >
+      <div className="min-[900px]:col-span-2">
+        {names.map((name) => (
+          <NameComb key={name} name={name} look="plain" />
+        ))}
+      </div>
+      <h2 id="step" tabIndex={-1} className="text-[1.3125rem] wrap-anywhere outline-none">
+        {m['payment.welcome_back']({ name: listText(names.map(firstNameOf)) })}
+      </h2>
+      <div className="grid gap-2.5 min-[900px]:grid-cols-2">
+        <Button look="primary" onClick={onPaid}>
+          {m['payment.yes_ive_paid']({ fee: priceText(fee) })}
+        </Button>
+        <Button onClick={onNotYet}>{m['payment.not_yet']()}</Button>
+      </div>
+      <p className="text-sm min-[900px]:col-span-2">
+        {fee.currency === 'INR'
+          ? m['payment.not_sure_look_in_upi']({ fee: priceText(fee), payee })
+          : m['payment.not_sure_look_at_bank']({ fee: priceText(fee), payee })}
+      </p>
+    </section>
+  )
 }

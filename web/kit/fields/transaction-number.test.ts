@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtAbout } from './utr.ts'
+import { doubtAbout } from './transaction-number.tsx'
 
 test('a number of 12 digits is not asked about, however it is spaced', () => {
   for (const number of ['432187650012', ' 4321 8765 0012', '4321-8765-0012', '４３２１８７६５००１２', '४३२१८७६५००१२', ''])

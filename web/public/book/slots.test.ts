@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localText, localTime } from '#domain/booking/own-time.ts'
-import { leftText, slotName, takenText } from './slot-words.ts'
+import { leftText, slotName, takenText } from './slots.tsx'
 
 const from = (visitors: string) => {
   const local = localTime('2025-09-10', '04:30 PM', 'Asia/Kolkata', visitors)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem, unreachable } from '#web/api/problem.ts'
-import { codeProblem, loginProblem } from './sign-in.ts'
+import { codeProblem, loginProblem } from './page.tsx'
 
 test('a wrong email or password shows the specification’s message, without Retry', () => {
   expect(loginProblem(new Problem(401, 'urn:problem:wrong-password', 'Anything'))).toMatchObject({
