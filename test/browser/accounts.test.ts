@@ -71,7 +71,7 @@ test('a school registers, sets its password with the emailed link, registers a s
   const found = doorAt('form2')
   if (!found) throw new Error('There is no such door')
   const atSchool = { ...found.door, presets: { ...found.door.presets, school_name: 'St. Brigid’s Convent' } }
-  expect(await page.getByLabel('School Name', { exact: true }).inputValue()).toBe('St. Brigid’s Convent')
+  await expect.poll(() => page.getByLabel('School Name', { exact: true }).inputValue()).toBe('St. Brigid’s Convent')
   await answerForm(page, found.competition, atSchool, child)
   const held = page.getByRole('checkbox', { name: 'A parent or guardian of each child' })
   await held.uncheck()
@@ -196,9 +196,9 @@ test('each sign-in page has its title and its links, and refuses the other roles
     // The next Tab continues from the button that was pressed.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
   }
-  expect(await page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/SchoolRegister')
+  await expect.poll(() => page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/SchoolRegister')
   await page.goto('/Studentlogin')
-  expect(await page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/')
+  await expect.poll(() => page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/')
   await page.goto('/school')
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/school/students?q=a')

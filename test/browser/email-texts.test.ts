@@ -19,7 +19,7 @@ test('the text of an email is changed beside what a family would get, and the sh
   await dialog.getByLabel('Text').fill('A text that took an hour')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
-  expect(await dialog.getByLabel('Text').inputValue()).toBe('A text that took an hour')
+  await expect.poll(() => dialog.getByLabel('Text').inputValue()).toBe('A text that took an hour')
   await dialog.getByLabel('Text').fill('Dear family of {name},\n\nwelcome!\n\n{status}')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('{reference} is missing: the reference of the registration.').waitFor()

@@ -67,7 +67,7 @@ test('the pictures of a form have their size from the start, and load only when 
     })),
   )
   const own = page.locator(`img[src="/api/season/pictures/${key}"]`)
-  expect(await own.count()).toBe(2)
+  await expect.poll(() => own.count()).toBe(2)
   // The code beside the way to pay on a desk, the folded one on a phone, and the preview.
   expect(pictures).toEqual([
     { sized: true, lazy: true },

@@ -29,7 +29,7 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   // What was written is there again after the page was left.
   await page.getByText('Draft saved').waitFor()
   await page.reload()
-  expect(await page.getByLabel('Subject').inputValue()).toBe('Bring your ID, {name}')
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Bring your ID, {name}')
   await preview.getByText('Dear parents of Diya and Arjun,').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByLabel('Preview for').fill('sana')
@@ -46,7 +46,7 @@ test('from a list, an email is written to its families: seen as one gets it, tes
   await page.getByText('1 has no exam link: it would be empty for them').waitFor()
   await page.getByText('Nobody here has 9.').waitFor()
   await page.getByRole('button', { name: 'Send to 2 families' }).click()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave them out')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Leave them out')
   await page.getByLabel('Text').fill('Dear parents of {name},\n\nbring your ID.')
   await page.getByText('3 have no booked time').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Send me a test' }).click()

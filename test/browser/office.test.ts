@@ -49,7 +49,7 @@ test('lists can be sorted, filtered and used with the keyboard; the URL remember
   await page.getByRole('button', { name: 'City' }).click()
   await expect.poll(names).toEqual(['Agra Child', 'Kochi Child', 'Pune Child'])
   expect(page.url()).toContain('sort=city_name')
-  expect(await page.getByRole('columnheader', { name: 'City' }).getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => page.getByRole('columnheader', { name: 'City' }).getAttribute('aria-sort')).toBe('ascending')
 
   await page.keyboard.press('/')
   await page.keyboard.type('kochi')
@@ -107,7 +107,7 @@ test('flagged requests have a tab with a count, lead to the other one, and are r
   expect([new URL(page.url()).pathname, await row.getByRole('checkbox').isChecked()]).toEqual(['/eurasianrequestlist', false])
   await page.evaluate(() => localStorage.removeItem('single-keys'))
   await page.keyboard.press('x')
-  expect(await row.getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => row.getByRole('checkbox').isChecked()).toBe(true)
   await row.getByRole('link', { name: `${await numberOf('jon')}` }).click()
   await page.getByRole('heading', { level: 2, name: 'Jon Twice' }).waitFor()
   await page.goBack()
@@ -145,7 +145,7 @@ test('on a phone cards are exported, accepted one by one, and selected for a bul
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await page.getByText('Nia Pocket is accepted.').first().waitFor()
   await page.getByRole('checkbox', { name: 'Select Oli Pocket' }).check()
-  expect(await page.getByRole('link', { name: 'Export to Excel (1 selected)' }).getAttribute('href')).toContain('ids=')
+  await expect.poll(() => page.getByRole('link', { name: 'Export to Excel (1 selected)' }).getAttribute('href')).toContain('ids=')
   await page.getByRole('button', { name: 'Select all 2 that match' }).click()
   await page.getByRole('checkbox', { name: 'Select Pia Pocket', checked: true }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -191,8 +191,8 @@ test('an accepted participant can be edited as well as reopened, and the history
   await dialog.getByText('History', { exact: true }).click()
   await look(page, 'edit dialog')
   await dialog.getByRole('button', { name: 'Put back' }).click()
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
-  expect(await dialog.getByLabel('Name', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`The changes to ${name} are saved.`).waitFor()
   const { id } = (await signedInOffice(site.url(), 'wordsmith').then((office) => office.list('misspelt', 'accepted'))).rows[0] ?? { id: '' }
@@ -221,7 +221,7 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
     await page.keyboard.press('Escape')
     await asking.waitFor({ state: 'hidden' })
   }
-  expect(await dialog.getByLabel('School Name').inputValue()).toBe('Not Saved School')
+  await expect.poll(() => dialog.getByLabel('School Name').inputValue()).toBe('Not Saved School')
   await page.route('**/api/office/registrations/*', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
@@ -334,7 +334,7 @@ test('the whole menu is in sight without scrolling, and what the portal adds to 
   await menu.getByRole('link', { name: /^Review \d+ waiting/ }).waitFor()
   for (const height of [900, 800, 660]) {
     await page.setViewportSize({ ...desk, height })
-    expect(await menu.evaluate(({ parentElement: side }) => (side ? side.scrollHeight - side.clientHeight : null))).toBe(0)
+    await expect.poll(() => menu.evaluate(({ parentElement: side }) => (side ? side.scrollHeight - side.clientHeight : null))).toBe(0)
     const signOut = await menu.getByRole('button', { name: 'Sign Out' }).boundingBox()
     expect((signOut?.y ?? 0) + (signOut?.height ?? 0)).toBeLessThanOrEqual(height)
   }
@@ -368,7 +368,7 @@ test('the dashboard fits into the window: totals with their definitions, the wor
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
     const table = page.getByRole('table', { name: 'Waiting, by list' }).locator('..')
-    expect(await table.evaluate((card) => card.scrollWidth - card.clientWidth)).toBeLessThanOrEqual(0)
+    await expect.poll(() => table.evaluate((card) => card.scrollWidth - card.clientWidth)).toBeLessThanOrEqual(0)
   }
   const definition = page.getByText('Children with at least one accepted registration')
   expect(await definition.isVisible()).toBe(false)
@@ -397,7 +397,7 @@ test('the menu on a phone opens, shows the current screen, and leads to others',
   const page = await site.office('/studentlist', 'phone')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation').filter({ visible: true })
-  expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Technovation All List' }).click()
   await page.waitForURL('**/techlist')
   await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
@@ -413,7 +413,7 @@ test('phones and desktops show who is signed in by initials and name, which is g
     const opens = (who: string) => page.getByRole('button', { name: `Signed in as ${who}` })
     const you = page.getByRole('group', { name: 'You' })
     await opens(before).click()
-    expect(await page.getByText('Add your name').count()).toBe(before.includes('@') ? 1 : 0)
+    await expect.poll(() => page.getByText('Add your name').count()).toBe(before.includes('@') ? 1 : 0)
     await you.getByRole('link', { name: 'Profile' }).click()
     await page.waitForURL('**/profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('office@portal.example')
@@ -425,7 +425,7 @@ test('phones and desktops show who is signed in by initials and name, which is g
     expect(await findings(page)).toEqual([])
 
     await opens(name).click()
-    expect(await opens(name).textContent()).toContain(initials)
+    await expect.poll(() => opens(name).textContent()).toContain(initials)
     for (const text of [name, 'office@portal.example', 'Administrator']) await you.getByText(text, { exact: true }).waitFor()
     await you.getByRole('button', { name: 'Sign Out' }).waitFor()
     await you.getByRole('switch', { name: 'Single keys', checked: true }).click()

@@ -65,7 +65,7 @@ test('60 quarter-finalists are accepted, and their scores are imported; three ro
   const twice = Buffer.from(`Serial No,Name,Score\n${no},Aanya Raghunathan,57\n${no},Lena Hoffmann,55`)
   await page.getByLabel('File with scores').setInputFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer: twice })
   const choices = page.getByRole('group', { name: 'Aanya Raghunathan' }).getByRole('radio')
-  expect(await choices.nth(2).isChecked()).toBe(true)
+  await expect.poll(() => choices.nth(2).isChecked()).toBe(true)
   await check(page, 'contradiction')
   await choices.nth(1).check()
   await page.getByRole('button', { name: 'Add 1 score' }).waitFor()
@@ -207,7 +207,7 @@ test('publishing shows both pages and emails first; then families, the student a
     await page.getByRole('button', { name: 'Take back' }).waitFor()
     await check(page, step)
   }
-  expect(await page.getByRole('button', { name: 'Invite 21…' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Invite 21…' }).isDisabled()).toBe(true)
   await page.getByText('These can’t be invited yet: their results can still be taken back.').waitFor()
   const { version: _, ...shipped } = defaultSeason
   const save = "insert into season_versions (version, season_id, content, saved_by) values (1, 1, $1, 'a test')"

@@ -178,7 +178,7 @@ test('a note for a colleague stays while another request is open, is sent with E
   await page.keyboard.press('k')
   await named(page, 'Noted One').waitFor()
   await page.keyboard.press('f')
-  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Who paid')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Who paid')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('this?')
   await page.keyboard.press('Enter')

@@ -94,7 +94,7 @@ test('a teacher registers the school, signs in by the emailed link, prepares whi
   await check(page, 'unverified')
 
   await page.getByRole('link', { name: 'Add one' }).click()
-  expect(await page.getByLabel('City').inputValue()).toBe('Pune')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Pune')
   const [name = '', childsEmail = '', , , parent = '', mobile = ''] = classRow(list.byHand)
   await answer(page, { 'Student Name': name, 'Student Email': childsEmail, 'Birth Date': list.bornByHand, 'Student Class': '5' })
   await answer(page, { 'Parent Email': parent, 'Parent Mobile': mobile })

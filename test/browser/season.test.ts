@@ -68,7 +68,7 @@ const changed = { fee: '₹250', year: '2027', days: `${today} to ${last}`, isCl
 test('an administrator’s change applies to visitors at once, is in the history, and can be undone', async () => {
   expect(await seenByVisitors()).toEqual(shipped)
   const page = await openSeason()
-  expect(await review(page).isDisabled()).toBe(true)
+  await expect.poll(() => review(page).isDisabled()).toBe(true)
   await page.getByText('Nothing changed.').waitFor()
 
   await go(page, 'Quarter-final round')
@@ -92,7 +92,7 @@ test('an administrator’s change applies to visitors at once, is in the history
   await dialog(page).getByRole('button', { name: 'Back' }).click()
   await saved(page)
   expect(await seenByVisitors()).toEqual(changed)
-  expect(await door(page, 'wordsmithform').getByText('Closed', { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => door(page, 'wordsmithform').getByText('Closed', { exact: true }).isVisible()).toBe(true)
 
   await go(page, 'History')
   const first = page.getByRole('listitem').filter({ hasText: 'Version 1' })
@@ -193,7 +193,7 @@ test('an error that only the server finds is shown at its field, and stays there
   await link.click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('timeZone')
   await page.getByLabel('Contact address', { exact: true }).fill('other@portal.example')
-  expect(await page.getByLabel('Time zone', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Time zone', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Dubai')
   await expect.poll(() => page.getByLabel('Time zone', { exact: true }).getAttribute('aria-invalid')).toBeNull()
 })
@@ -219,7 +219,7 @@ test('a colleague who saved first is named; their changes come into the form, un
   await page.keyboard.press('Escape')
   await saved(page)
   expect(await page.title()).toBe('Season - Renamed Meanwhile')
-  expect(await page.locator('input[name="doors.quatform.fees.India.amount"]').inputValue()).toBe('300')
+  await expect.poll(() => page.locator('input[name="doors.quatform.fees.India.amount"]').inputValue()).toBe('300')
 })
 
 test('the next season is prepared without dates, filled from the last one, opened and taken back, and can’t be left unsaved by accident', async () => {

@@ -53,7 +53,7 @@ test('a child is changed or removed before paying, and one that was begun is lef
   await page.getByText('Fee for Aanya Raghunathan').waitFor()
   await addKabir(page)
   await page.getByRole('button', { name: 'Change Kabir Raghunathan’s details' }).click()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe('Kabir Raghunathan')
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Kabir Raghunathan')
   await page.getByLabel('Student Name').fill('Kabir R')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Remove Aanya Raghunathan' }).click()

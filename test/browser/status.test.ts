@@ -64,7 +64,7 @@ test('by its link a family reads where the registration stands, and registers ag
   await page.getByRole('link', { name: 'Pay ₹200' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Vihaan Raghunathan')
-  expect(await page.getByLabel('Parent Email').inputValue()).toBe('meera@home.example')
+  await expect.poll(() => page.getByLabel('Parent Email').inputValue()).toBe('meera@home.example')
   // Consent is given for each registration.
   await giveConsent(page)
   await page.getByRole('button', { name: 'Next' }).click()

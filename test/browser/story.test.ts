@@ -39,7 +39,9 @@ test('a family in India registers on a phone', async () => {
   expect(shared.searchParams.get('text')).toBe(
     `Ishita Raghunathan’s registration for Global Spelling Bee, Quarter-final round. Reference: ${reference}. Check it here: ${site.url()}/check`,
   )
-  expect(await page.getByRole('link', { name: 'Check Ishita’s registration' }).getAttribute('href')).toMatch(/^\/registration\/\S{20}/)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Check Ishita’s registration' }).getAttribute('href'))
+    .toMatch(/^\/registration\/\S{20}/)
   await page.getByText(/^Usually within 2 working days, so by \w+day \d+ \w+\.$/).waitFor()
   await page.getByRole('link', { name: 'Register another child' }).click()
   await wizardReady(page)

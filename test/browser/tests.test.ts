@@ -82,7 +82,7 @@ test('the office makes a test; a child takes it through a lost connection, a rel
   await page.getByRole('heading', { name: 'Trial word' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Begin the test' }).click()
   await onWord(page, 1)
-  expect(await page.getByText(/Seconds left: (?:40|3\d)/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/Seconds left: (?:40|3\d)/).count()).toBe(1)
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'test-word')
 

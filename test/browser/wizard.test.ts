@@ -72,7 +72,7 @@ test('visitors can read the page and close the disclaimer before any script runs
   await page.getByText('The registration fee is not refunded once it is paid.').waitFor()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByLabel('Student Class in 2024').fill('6')
-  expect(await page.getByRole('button', next).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', next).count()).toBe(0)
 })
 
 test('Next pressed before the script arrives works as soon as it’s there, and nothing typed is lost', async () => {
@@ -87,7 +87,7 @@ test('Next pressed before the script arrives works as soon as it’s there, and 
   await page.getByLabel('Student Name').fill('Early Bird')
   await page.getByRole('button', next).click()
   // The browser asks for what is missing by itself.
-  expect(await page.locator('form[data-waits]').evaluate((form: HTMLFormElement) => form.matches(':invalid'))).toBe(true)
+  await expect.poll(() => page.locator('form[data-waits]').evaluate((form: HTMLFormElement) => form.matches(':invalid'))).toBe(true)
   await answerByName(page, aFamily({ student_name: 'Early Bird' }))
   await page.getByRole('button', next).click()
   expect(await page.getByText('Have you paid?').count()).toBe(0)
@@ -98,7 +98,7 @@ test('Next pressed before the script arrives works as soon as it’s there, and 
   await page.getByRole('button', next).click()
   await page.getByRole('heading', { name: 'Have you paid?' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
 })
 
 test('Next with nothing chosen says what is missing, at the fields and in a list that links to them', async () => {
@@ -121,7 +121,9 @@ test('Next with nothing chosen says what is missing, at the fields and in a list
   await expect.poll(() => page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Student Email').getAttribute('aria-invalid')).toBe('true')
   const described = await page.getByLabel('Student Email').getAttribute('aria-describedby')
-  expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an email address like name@example.com.')
+  await expect
+    .poll(() => page.locator(`#${described?.split(' ')[0]}`).textContent())
+    .toContain('Enter an email address like name@example.com.')
   await inList.click()
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
 
@@ -142,16 +144,16 @@ test('answers survive Previous, a reload and another visit, until the form is cl
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', { name: 'Previous' }).click()
-  expect(await page.getByLabel('Home Address').inputValue()).toBe(answers.address_name)
+  await expect.poll(() => page.getByLabel('Home Address').inputValue()).toBe(answers.address_name)
   await page.getByRole('button', next).click()
-  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await expect.poll(() => page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   await page.getByText('Saved on this device').waitFor()
 
   await page.reload()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
-  expect(await page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  await expect.poll(() => page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
@@ -258,9 +260,9 @@ test('Back and Forward between the steps lose nothing, and do not lead to the pa
   const answers = aFamily()
   const page = await readyToSubmit(answers)
   await page.goBack()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
   await page.goForward()
-  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await expect.poll(() => page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await page.goForward()
@@ -424,10 +426,10 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await expect.poll(active).toMatch(/^St. Brigid/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(active).toMatch(/^St. Brigid/)
-  expect(await schools.last().getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => schools.last().getAttribute('aria-selected')).toBe('true')
   for (const _ of ['to the first', 'to the box']) await page.keyboard.press('ArrowUp')
   await expect.poll(active).toBeNull()
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
   // Two were found: Enter in the field chooses neither, and sends nothing.
   await page.keyboard.press('Enter')
   await list.waitFor()

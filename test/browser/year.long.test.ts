@@ -63,7 +63,7 @@ test('a season ends with certificates, the next one opens, the old one is read, 
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Student Name').fill('Aanya Raghunáthan')
-  expect(await dialog.getByRole('textbox').count()).toBe(2)
+  await expect.poll(() => dialog.getByRole('textbox').count()).toBe(2)
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'edit')
   await dialog.getByRole('button', { name: 'Save' }).click()
