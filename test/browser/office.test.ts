@@ -138,6 +138,18 @@ test('on a phone a list is cards with fee, number and flags; a card opens the re
   await page.getByRole('heading', { level: 2, name: 'Lia Carded' }).waitFor()
 })
 
+test('an export can be clicked only once the list is there: what comes with it moves the link away from the pointer', async () => {
+  await register(site.url(), aFamily({ student_name: 'Moved Link' }), 'eurasianspellingbee')
+  const page = await site.desk()
+  await site.signIn(page)
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/office/registrations?*', (route) => asked.then(() => route.continue()))
+  await page.goto('/eurasianrequestlist')
+  await page.getByRole('button', { name: 'Export to Excel' }).and(page.locator(':disabled')).waitFor()
+  answer()
+  await page.getByRole('link', { name: 'Export to Excel' }).waitFor()
+})
+
 test('on a phone cards are exported, accepted one by one, and selected for a bulk decision', async () => {
   for (const name of ['Nia', 'Oli', 'Pia']) await register(site.url(), aFamily({ student_name: `${name} Pocket` }), 'eurasianspellingbee')
   const page = await site.office('/eurasianrequestlist?q=pocket', 'phone')

@@ -148,7 +148,7 @@ function HeadTools<Row extends Listed, Page extends Found<Row>, F extends Filter
       {add && mayHere(add.needs) && <Adding add={add} page={page} onOutcome={report} />}
       {workbook?.query(search, ids) && (
         <ExportLink
-          isEmpty={page?.total === 0}
+          isEmpty={!page?.total}
           ids={ids}
           address={(chosen) => `${at}.xlsx?${new URLSearchParams({ ...workbook.query(search, chosen) })}`}
           file={workbook.file}

@@ -8,7 +8,7 @@ type ExportLinkProps = {
   /** The file name. */
   file: string
   label?: string
-  /** True when there is nothing to export. */
+  /** True when there is nothing to export, or nothing known yet: what comes with the list moves the link away from a pointer. */
   isEmpty: boolean
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]

@@ -62,7 +62,7 @@ type ExportsProps = {
 
 /** The exports of a list: the specified workbook, and the accountant's for those who may, where there is room. */
 export function Exports({ listed, search, found, ids }: ExportsProps) {
-  const all = { isEmpty: found?.total === 0, ids }
+  const all = { isEmpty: !found?.total, ids }
   return (
     <>
       <ExportLink {...all} address={(chosen) => workbookAddress(listed, search, chosen, 'list')} file={listed.list.workbook.file} />
