@@ -164,6 +164,26 @@ test('answers survive Previous, a reload and another visit, until the form is cl
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
 
+test('Next pressed before the browser has gone back stays at the payment', async () => {
+  const page = await site.phone()
+  const answers = aFamily()
+  await enterDoor(page)
+  await answerByName(page, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => void setTimeout(back, 3_000)
+  })
+  const hasGoneBack = page.evaluate(() => new Promise((done) => addEventListener('popstate', () => setTimeout(done, 100), { once: true })))
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', next).click()
+  await hasGoneBack
+  expect(await page.getByLabel('Transaction Number').isVisible()).toBe(true)
+  await page.goBack()
+  await page.getByLabel('Student Name').waitFor()
+})
+
 test('changing the language at the payment stays there, with the tick for the notice', async () => {
   const page = await site.phone()
   const answers = aFamily({ student_name: 'Leela Rao' })

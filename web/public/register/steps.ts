@@ -49,6 +49,7 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
   const [heading, setToHeading] = useState<object | null>(null)
   const latest = useRef({ step, mayPay })
   latest.current = { step, mayPay }
+  const isGoingBack = useRef(false)
 
   useEffect(() => {
     if (heading) document.getElementById('step')?.focus()
@@ -68,6 +69,12 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
     } else if (before) history.replaceState({ step: 'personal' }, '')
     const follow = ({ state }: PopStateEvent) => {
       const now = latest.current
+      if (isGoingBack.current) {
+        isGoingBack.current = false
+        // Next was pressed before the browser had gone back.
+        if (now.step === 'payment') history.pushState({ step: 'payment' }, '')
+        return
+      }
       const asked = (state as Held | null)?.step === 'payment' && now.mayPay() ? 'payment' : 'personal'
       // Form Completed is the end: Back must not lead into a form that has been sent.
       if (now.step !== 'done' && now.step !== asked) show(asked)
@@ -87,7 +94,10 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
     const now: FormStep = history.state?.step ?? 'personal'
     if (now === next) return
     if (next === 'payment') history.pushState({ step: next }, '')
-    else history.back()
+    else if (!isGoingBack.current) {
+      isGoingBack.current = true
+      history.back()
+    }
   }
 
   function end(given: SentForm) {
