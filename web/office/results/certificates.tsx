@@ -21,7 +21,7 @@ import { mayEdit, mayHere, session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { Figures } from '#web/office/kit/description-lists.tsx'
-import { DownloadLink } from '#web/office/list/download-link.tsx'
+import { DownloadLink } from '#web/office/list/export-link.tsx'
 import { Published } from './published.tsx'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`

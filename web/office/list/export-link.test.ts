@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { DownloadLink } from './download-link.tsx'
+import { DownloadLink } from './export-link.tsx'
 
 vi.mock('#web/hydrate.tsx', () => ({
   pageContent: () => ({ seasonState: 'ended', season: { name: '2024-25' }, session: { role: 'admin' } }),
