@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
 import { signOut } from '#web/api/session.ts'
 import { session } from './content.ts'
-import { isForbidden, isRefused, isSignedOut } from './errors.ts'
+import { isForbidden, isRefused, isSignedOut } from './errors.tsx'
 
 /**
  * Retries once after a server or network error, goes to the sign-in page when the session is over, and shows the office anew when the role

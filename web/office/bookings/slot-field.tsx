@@ -5,7 +5,7 @@ import { zoneWithOffset } from '#domain/lib/clock-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { useAnswer } from '#web/office/queries.ts'
 
 type SlotFieldProps = { label: string; date: string; value: string | undefined; own: OfficeBooking; error: string | undefined }

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { useAnswer, useSession } from '#web/office/queries.ts'
 
 /** What is still to be set up before families come, in a line that unfolds. Gone once everything is. */

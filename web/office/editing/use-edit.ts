@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
-import { isStale } from '#web/office/errors.ts'
+import { isStale } from '#web/office/errors.tsx'
 
 /** Something the office edits, at the version it opened. `answers` are its texts by the names of the inputs. */
 export type Edited = { version: number; answers: Answers }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import type { Filters } from './filters.tsx'
 import { goodOutcome, send } from './kind.ts'

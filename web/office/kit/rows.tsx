@@ -4,8 +4,8 @@ import { pageSizes } from '#domain/lib/schemas.ts'
 import { lastPage } from '#web/kit/list-address.ts'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'
+import { LoadError } from '#web/office/errors.tsx'
 import { numberText } from '#web/office/format.ts'
-import { LoadError } from '#web/office/load-error.tsx'
 
 /** A page of rows, and the number of all. */
 export type Found<Row> = { rows: Row[]; total: number }

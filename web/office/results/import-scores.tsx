@@ -3,7 +3,7 @@ import type { ResultRound } from '#domain/result/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
-import { refusal } from '#web/office/errors.ts'
+import { refusal } from '#web/office/errors.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { useRoundChange } from './api.ts'
 

@@ -8,7 +8,7 @@ import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Select } from '#web/kit/form/select-field.tsx'
 import { mayEdit } from '#web/office/content.ts'
-import { refusal } from '#web/office/errors.ts'
+import { refusal } from '#web/office/errors.tsx'
 import { Figures } from '#web/office/kit/description-lists.tsx'
 import { useSettings } from './api.ts'
 

@@ -4,7 +4,7 @@ import type { ResultBody, ResultRound, ResultRow } from '#domain/result/api.ts'
 import { scoreFrom } from '#domain/result/result.ts'
 import { Problem } from '#web/api/problem.ts'
 import { season } from '#web/office/content.ts'
-import { refusal } from '#web/office/errors.ts'
+import { refusal } from '#web/office/errors.tsx'
 import { changedResult, useSaving } from './api.ts'
 
 /** What was typed for somebody and isn't saved. */

@@ -5,7 +5,7 @@ import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registra
 import { Problem } from '#web/api/problem.ts'
 import { uuid } from '#web/kit/form/submission-key.ts'
 import { sendsEmails } from '#web/office/content.ts'
-import { isStale, sentence } from '#web/office/errors.ts'
+import { isStale, sentence } from '#web/office/errors.tsx'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
 import { personName } from '#web/office/registrations/search.ts'
 import { detailsQuery, queueOf, type Where } from './api.ts'

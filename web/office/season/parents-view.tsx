@@ -6,7 +6,7 @@ import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { seasonPath } from './api.ts'
 
 const views = [

@@ -4,7 +4,7 @@ import { dateFormat } from '#domain/lib/time-text.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { useLeaving } from '#web/office/queries.ts'
 import { type Ending, onThisDevice, timeLeftText } from './ending.ts'
 

@@ -6,7 +6,7 @@ import { Key } from '#web/kit/key.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { setSingleKeys, useSingleKeys } from '#web/kit/single-keys.ts'
-import { isSignedOut } from '#web/office/errors.ts'
+import { isSignedOut } from '#web/office/errors.tsx'
 import { useLeaving, useSession } from '#web/office/queries.ts'
 import { Circle } from './initials.tsx'
 

@@ -8,7 +8,7 @@ import { Pill } from '#web/kit/pill.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { currentSeason, mayHere, season, seasonState } from '#web/office/content.ts'
 import { seasonsNow } from '#web/office/counts.ts'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { numberText } from '#web/office/format.ts'
 import { moment } from '#web/office/moment.ts'
 

@@ -4,7 +4,7 @@ import { answerPage, type Marking, type OfficeTest, type TestAnswer, type TestCh
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { Facts } from '#web/office/kit/description-lists.tsx'
 import { link, tabs } from '#web/office/kit/filters.tsx'
 import { Inputs } from '#web/office/kit/inputs.tsx'

@@ -7,7 +7,7 @@ import { type OfficeList, type OfficeWord, wordPage } from '#domain/words/lists.
 import { call } from '#web/api/call.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { mayEdit } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { link } from '#web/office/kit/filters.tsx'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'

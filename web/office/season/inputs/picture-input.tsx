@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, FormField } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { sentence } from '#web/office/errors.tsx'
 import { pictureAddress, seasonPath, uploads } from '../api.ts'
 import { idOf, tellForm, useField } from '../season-form.ts'
 
