@@ -261,7 +261,6 @@ export type ReviewDetails = z.infer<typeof reviewDetails>
 
 /** POST /api/office/review/next answers the details, or null when nothing waits that nobody else holds. */
 export const nextReply = z.object({ next: z.nullable(reviewDetails) })
-export type NextReply = z.infer<typeof nextReply>
 
 /** POST /api/office/review/:id/preview: the email that a decline or a correction would send, without sending it. */
 export const previewBody = z.strictObject({

@@ -60,4 +60,3 @@ export type SeasonVersionPage = z.infer<typeof seasonVersionPage>
 
 /** An uploaded picture; its address is /api/season/pictures/KEY. */
 export const seasonPicture = z.object({ key: pictureKey })
-export type SeasonPicture = z.infer<typeof seasonPicture>

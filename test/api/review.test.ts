@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { RegistrationPage } from '#domain/registration/api.ts'
 import type { Changed } from '#domain/registration/decision.ts'
-import type { NextReply, ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
+import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { answerCorrection } from '#server/features/registrations/index.ts'
 import { next } from '#server/features/registrations/review/queue.ts'
@@ -55,7 +55,14 @@ const queueOf = (competition: string, query = '', by = office.priya) =>
   call<ReviewQueue>('GET', `${review}?competition=${competition}${query}`, undefined, by)
 const detailsOf = (id: string, by = office.priya) => call<ReviewDetails>('GET', `${review}/${id}`, undefined, by)
 const nextFor = async (by: { cookie: string; id: string }, body: object) =>
-  (await call<NextReply>('POST', `${review}/next`, { filter: 'all', q: '', after: null, held: [], release: [], ...body }, by)).next
+  (
+    await call<{ next: ReviewDetails | null }>(
+      'POST',
+      `${review}/next`,
+      { filter: 'all', q: '', after: null, held: [], release: [], ...body },
+      by,
+    )
+  ).next
 const decideOn = (id: string, body: object, by = office.priya) => send('PUT', `/api/office/registrations/${id}/decision`, body, by)
 const doors: Record<string, string> = {
   'quarter-final': 'quatform',

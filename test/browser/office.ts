@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { HistoryEntries } from '#domain/account/history.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/registration/api.ts'
-import type { SavedSeason, SeasonPicture } from '#domain/season/api.ts'
+import type { SavedSeason } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { officeCookie } from './site.ts'
 
@@ -54,7 +54,7 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
       body.append('file_doc', new File([picture], 'qr.png'))
       const reply = await fetch(`${url}/api/office/season/pictures`, { method: 'POST', headers: { cookie, ...fromOurPage }, body })
       if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
-      const { key }: SeasonPicture = await reply.json()
+      const { key }: { key: string } = await reply.json()
       return key
     },
     async pictureSize(id: string) {

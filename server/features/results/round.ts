@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import type { Season } from '#domain/season/season.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Queryable, Transaction } from '#server/platform/db/database.ts'
 import { bookings, importedResults, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -55,11 +56,8 @@ export async function readRound(db: Queryable, key: RoundKey): Promise<ResultRou
     ...(await settingsOf(db, key)),
     publication: last
       ? {
-          id: last.publication.id,
-          published_at: last.publication.publishedAt.toISOString(),
+          ...replyOf(last.publication, 'id', 'publishedAt', 'visibleFrom', 'sendAfter'),
           by: last.by ?? 'somebody',
-          visible_from: last.publication.visibleFrom.toISOString(),
-          send_after: last.publication.sendAfter.toISOString(),
           results: await db.$count(results, eq(results.publicationId, last.publication.id)),
         }
       : null,

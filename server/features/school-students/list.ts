@@ -11,6 +11,7 @@ import { bookingPath, isReplacedIn, isWithdrawn, type Registration, withdrawnOf 
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { isVerified, type OwnSchool } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
@@ -111,13 +112,11 @@ export async function toStudents(context: ListContext, rows: Registration[]): Pr
     const isGone = withdrawn.has(row.id)
     return {
       draft_id: null,
-      serial_no: row.serialNo,
-      name: row.name,
+      ...replyOf(row, 'serialNo', 'name', 'submittedAt'),
       class_name: row.answers.class_name ?? '',
       birth_date: isOwn ? row.birthDate : '',
       competition: competitionNamed(row.competition).name,
       status: isGone ? 'withdrawn' : row.status,
-      submitted_at: row.submittedAt.toISOString(),
       by: isOwn ? 'school' : 'family',
       next: isGone ? null : nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
       known: isGone ? '' : (known.get(row.id) ?? ''),

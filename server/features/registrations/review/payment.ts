@@ -8,6 +8,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import { isReplacedIn, withdrawnOf } from '#server/features/links/index.ts'
 import { restOf, transfersOf } from '#server/features/payments/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { replyOf } from '#server/lib/reply.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools, statementLines, statementMatches, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -49,9 +50,7 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
     each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}${kind}` : `${number}${kind}`,
     batch: {
       school: school && {
-        id: school.id,
-        name: school.name,
-        register_no: school.registerNo,
+        ...replyOf(school, 'id', 'name', 'registerNo'),
         is_verified: school.status === 'verified',
         accepted: await db.$count(registrations, and(eq(registrations.schoolId, school.id), eq(registrations.status, 'accepted'))),
       },
@@ -65,12 +64,8 @@ export async function batchOf(db: Database, { paymentId, contactEmail }: Row): P
       students: rows
         .filter(({ id }) => !withdrawn.has(id))
         .map((row) => ({
-          id: row.id,
-          version: row.version,
-          serial_no: row.serialNo,
-          name: row.name,
+          ...replyOf(row, 'id', 'version', 'serialNo', 'name', 'status'),
           class_name: row.answers.class_name ?? '',
-          status: row.status,
           fee: priceText({ amount: row.fee, currency }),
           flags: flags.get(row.id) ?? [],
         })),
