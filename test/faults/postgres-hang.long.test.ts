@@ -47,7 +47,8 @@ test('while PostgreSQL hangs, every request gets 503, the server keeps running, 
   expect(meanwhile.length).toBeGreaterThan(0)
   expect(meanwhile.filter(({ status }) => status !== 503)).toEqual([])
   const waits = [...underWay, ...meanwhile].map(({ began, ended }) => (ended ?? over) - Math.max(began, hung))
-  if (isWhole) expect(Math.max(...waits)).toBeLessThan(26_000)
+  // Twice 12 seconds, and what a busy machine adds.
+  if (isWhole) expect(Math.max(...waits)).toBeLessThan(30_000)
 
   postgres.cluster.resume()
   const back = await timed(Promise.all([whenReady(server.url), load.goesOn()]))
