@@ -27,7 +27,7 @@ import { sheetImportRoutes } from '#server/features/sheet-imports/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendExport } from '#server/platform/http/download.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { existing } from '#server/platform/http/problem.ts'
 import { answers, byId, takes } from '#server/platform/http/route.ts'
 import { addImportedResults, resultImport, startScoreImport, undoImport } from './import.ts'
 import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
@@ -59,9 +59,8 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
   app.put('/results/:id', answers(resultSaved, { changes: 'registration', ...byId, body: resultBody }), async (request) => {
     const { id } = request.params
-    const [found] = await context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
-    if (!found) throw problems.notFound()
-    const key = keyOf(request, found.competition)
+    const found = context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
+    const key = keyOf(request, existing(await found).competition)
     const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
     const row = await readResult(context.db, key, id)
     const email = context.sendsEmails

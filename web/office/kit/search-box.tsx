@@ -83,17 +83,13 @@ export function useShortcuts({ search, hint }: Shortcuts) {
       if (document.querySelector('dialog[open]') || isTyping(event)) return
       if (event.key === '/') search.current?.select()
       else if (event.key === '?' && hint) hint.current?.click()
-      else if (isArrow(event.key) && isResting(event.target)) focusActiveRow()
+      else if (['ArrowDown', 'ArrowUp'].includes(event.key) && isResting(event.target)) focusActiveRow()
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [search, hint])
-}
-
-function isArrow(key: string) {
-  return key === 'ArrowDown' || key === 'ArrowUp'
 }
 
 /** The result of an action takes the focus; the arrow keys lead from there back to the rows. */

@@ -64,7 +64,8 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
     undo.unshift(lock.release)
     await makeRoom(folder, log)
     removeLeftSocket(lock.previous)
-    const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
+    // The system limits a socket's path to about 100 characters.
+    const socketFolder = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), socketPrefix))
     undo.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
     lock.sign(socketFolder)
     const create = needsCreation(folder, log)
@@ -96,11 +97,6 @@ async function undoAll(undo: (() => unknown)[]) {
     }
   }
   if (failures.length > 0) throw failures[0]
-}
-
-/** The system limits a socket's path to about 100 characters. */
-function shortTemporaryFolder() {
-  return tmpdir().length > 60 ? '/tmp' : tmpdir()
 }
 
 function removeLeftSocket(previous: Holder | null) {
