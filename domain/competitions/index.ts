@@ -32,7 +32,7 @@ export function nextOf({ next }: Pick<Competition, 'next'>): Competition | null 
   return next === undefined ? null : competitionNamed(next)
 }
 
-/** What is said of those who are above the line of a round: they go through to the next one, or pass where none follows. */
+/** The words for those above the line of a round: they go through to the next one, or pass if none follows. */
 export function passWords(competition: Pick<Competition, 'next'>) {
   if (nextOf(competition) === null) return { one: 'passes', many: 'pass', done: 'passed' }
   return { one: 'goes through', many: 'go through', done: 'through' }

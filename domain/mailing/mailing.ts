@@ -76,7 +76,7 @@ export const mailingPreview = z.object({
   exam_links: z.string(),
   /** How many emails are about a student whose name has `q`. */
   found: z.int(),
-  /** `left_out` are the lines that it has not, because none of its students has the values that it `lacks`. */
+  /** `left_out` are the lines that it leaves out, because none of its students has the values in `lacks`. */
   example: z.nullable(
     z.object({
       names: z.string(),

@@ -19,7 +19,7 @@ type Compared = {
   registrations: (Money & { status: Status })[]
   /** Whether they are of one payment or one parent, or a person matched them. */
   isTogether: boolean
-  /** Whether a family or a school pays for all of them with one payment, and says that it is all, so that it can be asked for the rest. */
+  /** Whether a family or a school pays for all of them with one payment and doesn't plan another transfer, so that it can be asked for the rest. */
   isOnePayment?: boolean
   /** Whether one of them has to be looked at by itself. */
   isFlagged: boolean
@@ -51,7 +51,8 @@ export function answersTo(compared: Compared): AnswerKind[] {
   const [one, ...others] = registrations
   if (difference === null || !one || lines.length === 0 || registrations.some(({ status }) => status !== 'pending')) return []
   if (others.length > 0) {
-    if (difference < 0) return [...(isOnePayment ? (['ask'] as const) : []), ...(isTogether && !isFlagged ? (['short'] as const) : [])]
+    if (difference < 0)
+      return answerKinds.filter((kind) => (kind === 'ask' && isOnePayment) || (kind === 'short' && isTogether && !isFlagged))
     if (!isTogether || isFlagged) return []
     return difference === 0 ? ['split'] : ['return']
   }

@@ -45,14 +45,14 @@ export function referencesIn(narration: string): string[] {
   return [...new Set(written.map(referenceAsMeant))].slice(0, most)
 }
 
-/** What stands between the parts of a narration: signs, numbers and codes, and how the money came. */
+/** What separates the parts of a narration: signs, numbers, codes, and how the money came. */
 const between = /[/\-*|:]+|\b[a-z]*\d[a-z\d]*\b|\b(?:upi|neft|imps|rtgs|inb|utr|trf|transfer|funds?|inward)\b(?: from\b)?/i
 /** Words that are no name by themselves, though initials look like them: 'DR RAO' paid, 'DR' didn't. */
 const noNameAlone = /^(?:cr|dr|in|by|to|no|na|mb|mob|ib|ft|from|x+)$/i
-/** Words that no name begins with, and what banks are called, cut off at times. */
+/** Words that no name begins with, and names of banks, sometimes cut off. */
 const noName =
   /^(?:to|cms|mmt|tpt|ift|inft?|infr|atm|cash|deposit|payment|pay|paid|ref|rrn|ach|nach|ecs|bil|clg|chq|int|interest|null|reversal|refund|received|recd|sent|self)\b|bank\b|\bban$|^stateban|\bach$/i
-/** What stands before a name without a sign between, and behind it. */
+/** What comes before a name without a separator, and after it. */
 const around = /^(?:(?:received|recd|credited) )?(?:from|by) |^cr\.? (?:for\b ?)?| to .*$|[\s(,&]+$/gi
 /** What families write about a payment. */
 const purpose =

@@ -133,6 +133,6 @@ export const waiting = z.record(z.string(), z.int())
 export const withFamilies = z.record(z.string(), z.object({ open: z.int(), overdue: z.int() }))
 export type WithFamilies = z.infer<typeof withFamilies>
 
-/** GET /in-bank: how many waiting registrations have arrived in the bank exactly, by competition, what has to be looked at, and to how many money goes back. */
+/** GET /in-bank: the waiting registrations whose money has arrived exactly, by competition; the lines to look at; and the payments to return. */
 export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match: z.int(), to_return: z.int() })
 export type InBank = z.infer<typeof inBank>

@@ -18,7 +18,7 @@ const isWord = (word: string) => /^\p{L}[\p{L}\p{M}' .-]*$/u.test(word)
 const line = (max: number, missing?: string) =>
   typedText(max, missing).check(
     z.refine((text) => !/[\r\n]/.test(text), 'Write it on one line.'),
-    z.refine((text) => !isFormula(text), 'This cell holds a formula or an error. Write the value itself.'),
+    z.refine((text) => !isFormula(text), 'This cell contains a formula or an error. Enter the value instead.'),
   )
 
 /** What the office says about a word. */

@@ -37,8 +37,8 @@ export function markLetters(typed: string, word: string): MarkedLetter[] {
 }
 
 /**
- * Whether a text became another one by a finger: letters deleted, or one typed, perhaps over several that were selected, and the caret is there.
- * Keyboards that correct or complete put in more at once, or another letter for one, or they change a letter and leave the caret behind the word.
+ * Whether a change was typed by hand: letters deleted, or one typed, perhaps over a selection, with the caret there. Keyboards that correct or
+ * complete words insert several letters, swap one for another, or leave the caret at the end of the word.
  */
 export function isTyped(before: string, after: string, caret: number): boolean {
   const end = after.slice(caret)

@@ -372,7 +372,7 @@ describe('importing scores', () => {
     const stopped = [
       { score: 'Row 3 says 6 for the same student. Choose one, or correct one of them.' },
       { score: 'Row 2 says 5 for the same student. Choose one, or correct one of them.' },
-      expect.objectContaining({ score: 'This cell holds a formula or an error. Write the value itself.' }),
+      expect.objectContaining({ score: 'This cell contains a formula or an error. Enter the value instead.' }),
       { reference: 'This is Ben Roy, not Ann Roy.' },
     ]
     const other = { name: 'The registration says Ben Roy.', score: 'Was absent, now 7.' }

@@ -73,7 +73,7 @@ describe('a class of 40 with 5 bad rows', () => {
       [3, { parent_email: 'Enter an email address like name@example.com.' }],
       [4, { parent_contact: 'Enter the 10 digits of an Indian mobile number.' }],
       [5, { student_name: 'Enter the student’s name.' }],
-      [6, { birth_date: 'This cell holds a formula or an error. Write the value itself.' }],
+      [6, { birth_date: 'This cell contains a formula or an error. Enter the value instead.' }],
     ])
     expect(await stored(own)).toBe(0)
   })

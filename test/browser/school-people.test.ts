@@ -83,7 +83,7 @@ test('corrections in an import that are typed faster than the network stores the
 
   await colleague.getByLabel('Parent Mobile, row 4').fill('9822000004')
   await colleague.keyboard.press('Enter')
-  await colleague.getByText('Somebody at your school changed this import meanwhile. This is how it is now.').waitFor()
+  await colleague.getByText('A colleague at your school has changed this import. This is the latest version.').waitFor()
   await colleague.getByRole('button', { name: 'Add 2 students' }).waitFor()
   await colleague.getByLabel('Parent Mobile, row 4').fill('9822000005')
   await colleague.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { repeated } from './retry.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** Milliseconds to wait for an answer, and for one to a file. */
-const usualPatience = 30_000
+const defaultPatience = 30_000
 const filePatience = 120_000
 
 type Call<Answer> = {
@@ -20,7 +20,7 @@ type Call<Answer> = {
   /** Schema of a successful response; leave it out for calls that return nothing (204). */
   answer?: AnswerCheck<Answer>
   signal?: AbortSignal | undefined
-  /** Milliseconds to wait for an answer, where it's better to ask again soon. */
+  /** Milliseconds to wait for an answer, where the default is too long. */
   patience?: number
   /** True when the page makes the call by itself, which doesn't extend a session. Defaults to what `watchCalls` says. */
   background?: boolean
@@ -59,7 +59,7 @@ export function call<Answer = void>(path: string, asked: Call<Answer> = {}): Pro
 
 async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answer> {
   const { method = 'GET', body, file, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked
-  const { patience = file ? filePatience : usualPatience } = asked
+  const { patience = file ? filePatience : defaultPatience } = asked
   const limit = new AbortController()
   const end = () => limit.abort()
   const timer = setTimeout(end, patience)

@@ -71,8 +71,8 @@ const text = {
 }
 
 /**
- * Sends a test to somebody at once, past the outbox, and returns what the mail server answered, in words. One that it took is listed with
- * the other emails. Throws 409 without a mail server.
+ * Sends someone a test email at once, past the outbox, and returns what the mail server answered, in words. An email that it took is listed
+ * with the others. Throws 409 without a mail server.
  */
 async function sendTestEmail(
   { db, carrier, season }: Pick<AppOptions, 'db' | 'carrier' | 'season'>,

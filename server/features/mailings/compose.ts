@@ -67,7 +67,7 @@ function usedIn(text: string): MailingValue[] {
   return mailingKind.allows.filter((value) => text.includes(`{${value}}`))
 }
 
-/** Returns the lines of a text that an email about these students has not, and the values that none of them has there. */
+/** Returns the lines of a text that the email about these students leaves out, and the values there that none of them has. */
 export function leftOutOf({ paragraphs }: Email, people: Person[], body: string): { left_out: string[]; lacks: MailingValue[] } {
   const lines = paragraphsOf(body.replace(/\r\n?/g, '\n')).flatMap((paragraph) => {
     const kept = paragraphs.find(({ written }) => written === paragraph)

@@ -103,7 +103,7 @@ export async function checkRows(
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells))
-      if (isFormula(text)) why[name] = 'This cell holds a formula or an error. Write the value itself.'
+      if (isFormula(text)) why[name] = 'This cell contains a formula or an error. Enter the value instead.'
     const student = studentIn(cells, why)
     const { score = '', absent = '' } = cells
     const isAbsent = absences.test(absent.trim()) || /^(?:a|ab|abs|absent)$/i.test(score.trim())

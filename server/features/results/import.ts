@@ -25,7 +25,7 @@ export function resultImport(key: RoundKey): ImportOwner<NewResult, Imported> {
     table: scoreImports,
     key: [scoreImports.competition, scoreImports.round],
     where: and(eq(scoreImports.competition, key.competition), eq(scoreImports.round, key.round)),
-    stale: 'A colleague changed this import meanwhile. This is how it is now.',
+    stale: 'A colleague has changed this import. This is the latest version.',
     namesIn: () => scoreFields.map(({ name }) => name),
     async check(db, stored) {
       const { rows, missing } = await checkRows(await readRound(db, key), stored)

@@ -62,7 +62,7 @@ export function studentImport(context: AppContext, school: SignedInSchool): Impo
     table: studentImports,
     key: [studentImports.schoolId],
     where: eq(studentImports.schoolId, school.id),
-    stale: 'Somebody at your school changed this import meanwhile. This is how it is now.',
+    stale: 'A colleague at your school has changed this import. This is the latest version.',
     namesIn: ({ door }) => fieldsOf(door, context.season()).map(({ name }) => name),
     check: (db, stored) => check(context, db, school, stored),
   }
@@ -190,7 +190,7 @@ async function check(
     if (why !== null) return { source, ready: null, shown: { row: source.row, state: 'left out', cells, problems: { '': why }, questions } }
     for (const field of fields) {
       const text = cells[field.name] || (shared[field.name] ?? '')
-      if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula or an error. Write the value itself.'
+      if (isFormula(text)) problemsFound[field.name] = 'This cell contains a formula or an error. Enter the value instead.'
       const [first = text, second] = field.type === 'email' || field.type === 'phone' ? contactsIn(field.type, text) : []
       if (second !== undefined) questions[field.name] = `Only the first is used: ${first}`
       answers[field.name] = valueIn(field, first)
@@ -223,11 +223,11 @@ async function check(
   }
 }
 
-/** Says that a row is about nobody: it has only what isn't imported, such as its number, or repeats the headings for the next page. */
+/** Says that a row has no student: only what isn't imported, such as its number, or the headings again for the next page. */
 function whyNobody(cells: Record<string, string>, headings: string[], columns: Columns<string>): string | null {
   const isEvery = (textIn: (name: string) => string) => Object.entries(cells).every(([name, cell]) => cell === textIn(name))
   const isNobody = isEvery(() => '') || isEvery((name) => headings[columns[name] ?? -1] ?? '')
-  return isNobody ? 'No student in this row, left out.' : null
+  return isNobody ? 'Left out: there’s no student in this row.' : null
 }
 
 /** The addresses or numbers in a cell, where schools write two, or what they are: 'Ram <ram@home.example>', 'Mob: (+91) 98220 12345 / 98220 12346'. */

@@ -86,7 +86,7 @@ const family = {
   contact: registrations.contactKey,
   phone: registrations.phoneKey,
   answers: registrations.answers,
-  /** Whether the transfers of its payment are only a part of it, as a school says that sends another one. */
+  /** Whether the transfers so far are only a part of the payment, because the school will send another. */
   sendsMore: sql<boolean>`(select sum(coalesce(t.amount, p.amount)) < p.amount from payments p join proofs t on t.payment_id = p.id
     where p.id = registrations.payment_id and ${countsAsPaid(sql`t`)} group by p.id)`,
 }
@@ -179,7 +179,7 @@ async function ask(
   }
 }
 
-/** Leaves lines out that the bank printed again. */
+/** Leaves out lines that the bank printed again. */
 async function countOnce(db: AppContext['db'], again: string[]): Promise<void> {
   await db.update(statementLines).set({ state: 'repeated' }).where(inArray(statementLines.id, again))
 }

@@ -126,7 +126,7 @@ export async function unclaimedMoney(db: Database, { proposals }: Compared): Pro
   return totals
 }
 
-/** Counts the pending registrations whose money arrived exactly, by competition, the lines that take a look of their own, and what is to return. */
+/** Counts the pending registrations whose money arrived exactly, by competition, the lines to look at, and the payments to return. */
 export async function countInBank(context: Pick<AppOptions, 'db' | 'season'>): Promise<InBank> {
   const { db } = context
   const { proposals, paid } = await compare(context)

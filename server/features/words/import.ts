@@ -36,7 +36,7 @@ export function importOf(listId: string): ImportOwner<WordBody, Imported> {
     table: wordImports,
     key: [wordImports.listId],
     where: eq(wordImports.listId, listId),
-    stale: 'A colleague changed this import meanwhile. This is how it is now.',
+    stale: 'A colleague has changed this import. This is the latest version.',
     namesIn: () => names,
     async check(db, stored) {
       const { word, meaning, sentence, origin } = words

@@ -35,7 +35,7 @@ function opened(
   return isOldWorkbook(file) ? { rows: libraryRows(file, check) } : openTextRows(file, asked, check)
 }
 
-/** What programs write that isn't a workbook for others, by a part that it has. */
+/** Files in a ZIP that aren't XLSX or ODS, by a part that they contain. */
 const otherPrograms: [SheetFault, RegExp][] = [
   ['a Numbers file', /^Index(?:\.zip|\/Document\.iwa)$/],
   ['a Word document', /^word\/document\.xml$/],

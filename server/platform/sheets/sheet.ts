@@ -8,7 +8,7 @@ export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: 
 /** How the letters of a text file are to be read; null to find out. */
 export type AskedEncoding = { encoding: TextEncoding | null }
 
-/** Why a file can't be read. A name is that of its format: 'a PDF'. 'locked' is a workbook with a password, 'macros' one with programs in it. */
+/** Why a file can't be read. 'a PDF' and the like name another format. 'locked' is a workbook with a password, 'macros' one with programs in it. */
 export type SheetFault =
   | `a ${string}`
   | `an ${string}`

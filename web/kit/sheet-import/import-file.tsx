@@ -34,8 +34,8 @@ export function useSheetImport(addresses: Addresses, during: During = (work) => 
   const latest = useRef<SheetImport | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   /**
-   * Makes a call once those before are answered, with the import as it is then: cells are corrected faster than a slow network stores them. Shows
-   * what there is after somebody else's change.
+   * Makes a call once the earlier ones are answered, with the import as it is then: people correct cells faster than a slow network stores
+   * them. After a colleague's change, shows the import as it is now.
    */
   async function run(work: (now: SheetImport | null) => Promise<SheetImport | null>) {
     const show = async (getting: () => Promise<SheetImport | null>) => {

@@ -45,7 +45,7 @@ export function useRowActions<Row extends Listed, Page extends Found<Row>, F ext
   }
   const opened = open && actions[open.action]
   const row = open && (rows.find(({ id }) => id === open.id) ?? open.row)
-  // Opened right after a save, it waits for the row that was saved: one about the version from before would be refused.
+  // A dialog opened right after a save waits for the saved row: a change to the old version would be refused.
   const isOutdated = outdated !== null && outdated.id === open?.id && outdated.row.version === row?.version
   const dialog = open && row && opened && !isOutdated && 'Dialog' in opened && (
     <opened.Dialog

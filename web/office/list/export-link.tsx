@@ -24,7 +24,7 @@ type ExportLinkProps = {
   /** The file name. */
   file: string
   label?: string
-  /** True when there is nothing to export, or nothing known yet: what comes with the list moves the link away from a pointer. */
+  /** True when there is nothing to export, and while the list loads, because the link moves when the list arrives. */
   isEmpty: boolean
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]

@@ -50,8 +50,8 @@ export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: 
 }
 
 /**
- * The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list; until
- * that is there, the row is `outdated`.
+ * The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list. The row is
+ * `outdated` until the list has loaded.
  */
 export function useOutcome<Row extends { id: string }>(setOpen: Dispatch<SetStateAction<Row | null>>) {
   const client = useQueryClient()

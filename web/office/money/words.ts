@@ -1,6 +1,6 @@
 import { type Money, priceText, totalsOf } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
-import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
+import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import type { DecisionResults } from '#domain/registration/decision.ts'
 import { sendsEmails } from '#web/office/content.ts'
@@ -95,10 +95,7 @@ export function explain({
 } {
   const [line] = lines
   if (!line) return { short: '', text: covered ? 'Not in a statement yet.' : 'No statement for this day.' }
-  const numbers =
-    registrations.length > 3
-      ? `${numberText(registrations.length)} registrations`
-      : listed.format(registrations.map(({ serial_no }) => String(serial_no)))
+  const numbers = whoText(registrations, serialText)
   if (wentBack)
     return { short: 'This money went back.', text: 'Reopen the registration to ask the family to pay again, or leave it accepted.' }
   if (suggested === 'number') return { short: 'One or two digits differ.', text: 'Perhaps they were swapped. The amount is the same.' }
@@ -152,10 +149,12 @@ export function decidedOutcome({ text, count, undo }: Decided): Outcome {
   return { look: 'good', text: `${text} ${emails}`, undo: undo?.id ?? null, count }
 }
 
-/** Those whom an answer is about: by their names, or how many they are. */
-export function whoText(claiming: MoneyProposal['registrations']): string {
-  return claiming.length > 3 ? `${numberText(claiming.length)} registrations` : listed.format(claiming.map(({ name }) => name))
+/** Lists up to three registrations by name, or by what `textOf` returns; says only how many there are if there are more. */
+export function whoText(registrations: Payable[], textOf = ({ name }: Payable) => name): string {
+  return registrations.length > 3 ? `${numberText(registrations.length)} registrations` : listed.format(registrations.map(textOf))
 }
+
+const serialText = ({ serial_no }: Payable) => String(serial_no)
 
 /** The words of an answer: on its button, which asks once more if it ends in '…', and once it is done. */
 export function answerText(answer: AnswerKind, { lines, registrations, answers }: MoneyProposal): { label: string; done: string } {
@@ -164,8 +163,7 @@ export function answerText(answer: AnswerKind, { lines, registrations, answers }
   const currency = lines[0]?.currency ?? 'INR'
   const amount = priceText({ amount: Math.abs(differenceOf(lines, owed) ?? 0), currency })
   const who = whoText(claiming)
-  const between =
-    claiming.length > 3 ? `${claiming.length} registrations` : listed.format(claiming.map(({ serial_no }) => String(serial_no)))
+  const numbers = whoText(claiming, serialText)
   const isOnePayment = new Set(claiming.map(({ txn_no }) => txn_no)).size === 1
   const accepted = `${who} accepted`
   return {
@@ -180,7 +178,7 @@ export function answerText(answer: AnswerKind, { lines, registrations, answers }
       label: `${answers.includes('once') ? `${lines.length === 2 ? 'Two' : lines.length} payments` : 'Accept'}, note ${amount} to return`,
       done: `${accepted}, ${amount} to return.`,
     },
-    split: { label: isOnePayment ? `Accept all ${claiming.length}` : `Split between ${between}`, done: `${accepted}.` },
+    split: { label: isOnePayment ? `Accept all ${claiming.length}` : `Split between ${numbers}`, done: `${accepted}.` },
     parts: { label: `Accept, paid in ${lines.length} parts`, done: `${accepted}.` },
     once: { label: 'Count once', done: `${accepted}, counted once.` },
   }[answer]

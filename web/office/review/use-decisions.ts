@@ -44,7 +44,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     void client.cancelQueries({ queryKey })
     const queue = client.getQueryData(queryKey)
     if (queue) client.setQueryData(queryKey, to(queue))
-    // Whoever decides before it has loaded gets it as it is then.
+    // A decision made before the queue has loaded loads it again.
     else void client.refetchQueries({ queryKey })
   }
 
@@ -90,7 +90,7 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
   }
 
-  /** Takes a decision back, the newest without `which`, and shows its request again. Until then nobody is decided: the one on screen isn't meant. */
+  /** Takes back a decision, by default the newest, and shows its request. Until then no key decides: it would be about the request on screen. */
   function undo(which?: Undoable) {
     setUndoing((before) => before + 1)
     line.current = line.current.then(async () => {

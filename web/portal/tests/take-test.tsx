@@ -64,7 +64,7 @@ function titleOf({ title, state }: OwnTest, at: TestTurn | null): string {
   return at.turn >= at.of ? m['test.done']() : m['practice.word_of']({ n: at.turn + 1, count: at.of })
 }
 
-/** Milliseconds until a call that found no connection is made again, and after which one without an answer counts as such. */
+/** Milliseconds until a call that failed or got no answer is made again, and how long to wait for an answer. */
 const again = 2_000
 const patience = 5_000
 

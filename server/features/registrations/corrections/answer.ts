@@ -115,7 +115,7 @@ async function schoolsTransfer(db: Queryable, row: Row, { fields, actor, isAsked
 function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { answers: Answers; fields: string[] } {
   const parts = resendable(row.status)
   const both = [form.roles.txnNo, screenshot.name]
-  // Whoever answers a request sees only what it asked for: somebody else has answered it meanwhile.
+  // The form shows only what the request asked for, so other answers mean that someone else has answered it since.
   if (parts === null || Object.keys(sent).some((name) => name !== form.roles.txnNo))
     throw problems.stale(m['status.theres_nothing_correct_any']())
   if (parts === 'both') return { answers: sent, fields: both }

@@ -26,8 +26,8 @@ export function useJustSent(wizard: WizardState): JustSent | null {
 type Answer = 'both' | 'own number' | 'first only'
 
 /**
- * Asks about a number or a picture that this device has just sent for another child: did one payment pay for both? Not about the same one, sent from another tab. Asked when the form is left or
- * sent; nothing is sent without an answer. `total` is what these children cost.
+ * Asks about a number or a picture that this device has just sent for another child: did one payment pay for both? Doesn't ask when the same
+ * child was sent from another tab. Asked when the form is left or sent; nothing is sent without an answer. `total` is what these children cost.
  */
 export function JustUsed({ wizard, earlier, total }: { wizard: WizardState; earlier: JustSent; total: Money }) {
   const { form, picked, payer, paying, setPaying } = wizard
