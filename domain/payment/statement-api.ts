@@ -106,9 +106,10 @@ export type Statement = z.infer<typeof statement>
 export const statementList = z.object({ statements: z.array(statement), banks: z.array(z.object({ name: z.string(), currency })) })
 export type StatementList = z.infer<typeof statementList>
 
-/** A statement with the lines that could not be read, the first 500. */
+/** A statement with the lines that could not be read and those set aside, the first 500 of each. */
 export const wholeStatement = z.extend(statement, {
   problems: z.array(z.object({ line: z.int(), content: z.string(), why: z.string() })),
+  set_aside: z.array(z.pick(line, { id: true, day: true, payer: true, number: true, amount: true, currency: true })),
 })
 export type WholeStatement = z.infer<typeof wholeStatement>
 

@@ -289,7 +289,7 @@ test('money that nobody claims suggests the number with swapped digits; a person
   const number = '998877665501'
   const one = await paidBy('998877665510')
   // Of the newest day, so that it stands on the first page.
-  await importing(likeHdfc([line(number, { day: '2026-11-25' })]))
+  const { id: imported } = await importing(likeHdfc([line(number, { day: '2026-11-25' })]))
   const found = (await proposals('unclaimed')).rows.find(({ lines: [money] }) => money?.number === number)
   expect(found).toMatchObject({ suggested: 'number', registrations: [{ id: one.id }] })
   const id = found?.lines[0]?.id
@@ -302,7 +302,10 @@ test('money that nobody claims suggests the number with swapped digits; a person
   expect((await ask('DELETE', `lines/${id}/match`, { registration_id: one.id })).statusCode).toBe(200)
   expect((await ask('PUT', `lines/${id}/dismissal`)).statusCode).toBe(200)
   expect((await proposals('unclaimed')).rows.some(({ lines: [money] }) => money?.id === id)).toBe(false)
+  const { set_aside: aside } = (await ask('GET', `statements/${imported}`)).json()
+  expect(aside).toEqual([expect.objectContaining({ id, day: '2026-11-25', number })])
   expect((await ask('DELETE', `lines/${id}/dismissal`)).statusCode).toBe(200)
+  expect((await ask('GET', `statements/${imported}`)).json().set_aside).toEqual([])
   expect((await proposals('unclaimed')).rows.some(({ lines: [money] }) => money?.id === id)).toBe(true)
 })
 

@@ -126,6 +126,9 @@ test('a statement is imported, its exact matches are accepted together, and the 
   const stop = await slowDown(page, '**/api/office/money/proposals*')
   await page.getByRole('button', { name: 'Ask for the missing ₹50' }).click()
   await page.getByText(/^Joel Qureshi was asked for the missing ₹50\. The email/).waitFor()
+  // It isn't offered to ask once more.
+  await page.getByText('With the family for a correction').waitFor()
+  expect(await page.getByText('Open it to ask the family').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('Joel Qureshi is waiting again. No email was sent.').waitFor()
   // As in review, it asks why less is enough.
@@ -144,6 +147,24 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('button', { name: /^Match to/ }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Not ours' }).click()
   await page.getByRole('listitem').filter({ hasText: 'is set aside: it isn’t ours.' }).getByRole('button', { name: 'Undo' }).click()
+  // Later it's put back where its statement lists it.
+  // With its year: a long statement has days of two seasons.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'UNKNOWN' })
+    .getByText(/\d Nov 20\d\d,/)
+    .waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Not ours' }).click()
+  await page.getByText('You’ll find it in its statement.').waitFor()
+  await page.getByRole('button', { name: 'Statements', exact: true }).click()
+  await page.getByRole('button', { name: 'Open lakeside-23-nov.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back UNKNOWN' }).waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put back UNKNOWN' }).click()
+  await expect.poll(() => page.getByRole('list', { name: 'Set aside, not ours' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Proposals', exact: true }).click()
+  await page.getByRole('button', { name: /^Money without a registration/ }).click()
   await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Find a registration…' }).click()
   await page.getByRole('searchbox', { name: 'Find a registration or a school' }).fill('late payer')
   await page.getByRole('button', { name: 'Match to Late Payer' }).click()
@@ -154,6 +175,12 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('button', { name: 'Statements', exact: true }).click()
   await page.getByRole('button', { name: 'Open lakeside-23-nov.csv' }).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
+  // A phone shows all tabs, with the count on the last.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { x = 0, width = 0 } = (await page.getByRole('button', { name: /^To return/ }).boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(390 - 16)
+  if (size) await page.setViewportSize(size)
 
   await page.getByRole('button', { name: 'Day-end totals' }).click()
   await page.getByRole('row', { name: /^All, rupees 3 ₹600 3 ₹550 −₹50/ }).waitFor()

@@ -1,4 +1,4 @@
-import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, max, min, sql } from 'drizzle-orm'
 import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
 import { replyOf } from '#server/lib/reply.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -15,7 +15,7 @@ export async function listStatements(db: Database, round: number): Promise<State
   return { statements: await withDays(db, rows), banks: known }
 }
 
-const mostProblems = 500
+const mostLines = 500
 
 /** Returns a statement with the lines that could not be read. Throws 404. */
 export async function wholeStatementOf(db: Database, id: string): Promise<WholeStatement> {
@@ -26,8 +26,15 @@ export async function wholeStatementOf(db: Database, id: string): Promise<WholeS
     .from(statementProblems)
     .where(eq(statementProblems.statementId, id))
     .orderBy(asc(statementProblems.line))
-    .limit(mostProblems)
-  return { ...statement, problems: unread }
+    .limit(mostLines)
+  const { day, payer, number, amount, currency } = statementLines
+  const setAside = await db
+    .select({ id: statementLines.id, day, payer, number, amount, currency })
+    .from(statementLines)
+    .where(and(eq(statementLines.statementId, id), eq(statementLines.state, 'dismissed')))
+    .orderBy(asc(statementLines.line))
+    .limit(mostLines)
+  return { ...statement, problems: unread, set_aside: setAside }
 }
 
 /** Adds the first and the last day of each statement, how many lines it printed again, and the name of whoever imported it. */

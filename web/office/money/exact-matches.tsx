@@ -13,7 +13,7 @@ import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded, sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.tsx'
-import { emailsWait, numberText, shortDayMonthText } from '#web/office/format.ts'
+import { emailsWait, numberText, shortDayText } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { useReload, useReloading } from '#web/office/queries.ts'
 import { acceptAll, changeLine, waitsForDecision } from './api.ts'
@@ -102,7 +102,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       <td className={cell}>
         <Tick label={`Select ${first.name}`} on={ticked && causes.length === 0} disabled={causes.length > 0} onTick={onTick} />
       </td>
-      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{shortDayMonthText(line.day)}</td>
+      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{shortDayText(line.day)}</td>
       <td className={`${cell} max-w-44 truncate max-wide:hidden`}>{line.payer}</td>
       <td className={`${cell} text-end font-semibold`}>{signedText(line)}</td>
       <td className={`${cell} px-0! text-center text-good`}>

@@ -7,7 +7,7 @@ import { statusWords } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { InputField } from '#web/kit/form/input-field.tsx'
-import { numberText, shortDayMonthText } from '#web/office/format.ts'
+import { numberText, shortDayMonthText, shortDayText } from '#web/office/format.ts'
 import { usePeople } from '#web/office/registrations/find.ts'
 import { useSchoolPayments } from './api.ts'
 import { signedText } from './words.ts'
@@ -24,7 +24,7 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
   const schools = all.filter(({ currency }) => currency === line.currency)
   const agreesText = ({ amount, currency }: Money) => (currency === line.currency && amount === line.amount ? ' The amount agrees.' : '')
   return (
-    <Dialog title={`Whose are the ${signedText(line)} of ${shortDayMonthText(line.day)}?`} onClose={onClose}>
+    <Dialog title={`Whose are the ${signedText(line)} of ${shortDayText(line.day)}?`} onClose={onClose}>
       <InputField
         id={id}
         label="Find a registration or a school"

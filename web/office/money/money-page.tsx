@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import { sheetFiles } from '#domain/sheets/import.ts'
@@ -37,11 +37,10 @@ export function MoneyPage() {
   const counted = useQuery(inBankNow).data?.to_return
   const listed = useRefunds({ enabled: search.tab === 'refunds' }).data?.due.length
   const toReturn = search.tab === 'refunds' ? (listed ?? counted) : counted
-  const dismiss = () => setOutcome(null)
   const input = useRef<HTMLInputElement>(null)
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    dismiss()
+    setOutcome(null)
     if (input.current) input.current.value = ''
   }
   return (
@@ -68,34 +67,35 @@ export function MoneyPage() {
       >
         <UndoableOutcome outcome={outcome} onOutcome={setOutcome} />
       </ScreenHead>
-      <nav aria-label="Bank statement" className="mb-3 flex gap-0.5 overflow-x-auto border-b border-line">
-        {moneyTabs.map((tab) => (
-          <Tab
-            key={tab}
-            isCurrent={file ? tab === 'statements' : tab === search.tab}
-            onOpen={() => {
-              choose(null)
-              onSearch({ ...readMoneySearch({}), tab }, false)
-            }}
-          >
-            <span>{tabNames[tab]}</span>
-            {tab === 'refunds' && toReturn !== undefined && (
-              <span className="text-[13px] font-normal tabular-nums">{numberText(toReturn)}</span>
-            )}
-          </Tab>
-        ))}
+      <nav aria-label="Bank statement" className="mb-3 flex flex-wrap gap-x-0.5 border-b border-line">
+        {moneyTabs.map((tab) => {
+          const isCurrent = file ? tab === 'statements' : tab === search.tab
+          return (
+            <button
+              key={tab}
+              type="button"
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={() => {
+                choose(null)
+                onSearch({ ...readMoneySearch({}), tab }, false)
+              }}
+              className={`-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 px-3 font-semibold whitespace-nowrap max-wide:gap-1 max-wide:px-1 max-wide:text-[13px] wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
+            >
+              <span>{tabNames[tab]}</span>
+              {tab === 'refunds' && toReturn !== undefined && (
+                <span className="text-[13px] font-normal tabular-nums">{numberText(toReturn)}</span>
+              )}
+            </button>
+          )
+        })}
       </nav>
-      <Suspense fallback={<p>Loading…</p>}>
-        {file ? (
-          <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
-        ) : (
-          part()
-        )}
-      </Suspense>
+      <Suspense fallback={<p>Loading…</p>}>{part()}</Suspense>
     </>
   )
 
   function part() {
+    if (file)
+      return <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
     if (search.tab === 'statements') return <Statements onImport={() => input.current?.click()} />
     if (search.tab === 'refunds') return <Refunds />
     if (search.tab === 'days') return <DayEnd day={search.day} onDay={(day) => onSearch({ day }, false)} />
@@ -113,23 +113,4 @@ export function MoneyPage() {
     ]
     setOutcome({ look: 'good', text: parts.filter((part) => part !== '').join(' ') })
   }
-}
-
-/** On a narrow phone the tabs scroll. */
-function bringIntoView(tab: HTMLElement | null) {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-function Tab({ isCurrent, onOpen, children }: { isCurrent: boolean; onOpen: () => void; children: ReactNode }) {
-  return (
-    <button
-      ref={isCurrent ? bringIntoView : undefined}
-      type="button"
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onOpen}
-      className={`-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 px-3 font-semibold whitespace-nowrap max-wide:px-2 max-wide:text-[13px] wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
-    >
-      {children}
-    </button>
-  )
 }

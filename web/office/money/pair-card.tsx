@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isEnded } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.tsx'
-import { numberText, shortDayMonthText } from '#web/office/format.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
@@ -61,7 +61,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     return (
       <li ref={card} tabIndex={-1} className="outline-none">
         <Message look="good" action={<Button onClick={() => change({ dismiss: false }, () => setAside(false))}>Undo</Button>}>
-          {`${line.payer || inGroups(line.number) || 'The line'}, ${signedText(line)}, is set aside: it isn’t ours.`}
+          {`${line.payer || inGroups(line.number) || 'The line'}, ${signedText(line)}, is set aside: it isn’t ours. You’ll find it in its statement.`}
         </Message>
       </li>
     )
@@ -231,7 +231,7 @@ function BankSide({ line }: { line: MoneyLine }) {
         <b className="text-[19px] tabular-nums">{signedText(line)}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {[shortDayMonthText(line.day), inGroups(line.number), line.narration, lineText(line)].filter((part) => part !== '').join(', ')}
+        {[shortDayText(line.day), inGroups(line.number), line.narration, lineText(line)].filter((part) => part !== '').join(', ')}
       </p>
       {line.again.map((row) => (
         <p key={row} className="mt-1 border-t border-dashed border-line pt-1 text-[13px] text-ink-2 tabular-nums">

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Statement } from '#domain/payment/statement-api.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -10,10 +10,10 @@ import { numberText, shortDayText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useReload } from '#web/office/queries.ts'
-import { money, useStatement, useStatements } from './api.ts'
+import { useReloading } from '#web/office/queries.ts'
+import { changeLine, money, useStatement, useStatements } from './api.ts'
 import { Reconciled } from './refunds.tsx'
-import { linesText } from './words.ts'
+import { linesText, signedText } from './words.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-middle'
 
@@ -94,21 +94,15 @@ function daysOf({ first_day: first, last_day: last }: Statement): string {
   return first === last ? shortDayText(first) : `${shortDayText(first)} to ${shortDayText(last)}`
 }
 
-/** The lines of a statement that couldn't be read, and deleting it. */
+/** The lines of a statement that couldn't be read or were set aside, and deleting it. */
 function StatementDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
   const { data, error } = useStatement(statement.id)
-  const reload = useReload()
   const [isAsking, setAsking] = useState(false)
-  const deleting = useMutation({
-    mutationFn: () => send('DELETE', `${money}/statements/${statement.id}`),
-    onSuccess: () => {
-      reload()
-      onClose()
-    },
-  })
+  const deleting = useReloading(() => send('DELETE', `${money}/statements/${statement.id}`))
+  const puttingBack = useReloading((line: string) => changeLine(line, { dismiss: false }))
+  const failure = error ?? deleting.error ?? puttingBack.error
   return (
     <Dialog title={`${statement.bank}: ${statement.file_name}`} onClose={onClose} wide closesBeside>
-      {error && <Message look="bad">{sentence(error)}</Message>}
       {data?.problems.length === 0 && <p>Every line was read.</p>}
       {data && data.problems.length > 0 && (
         <>
@@ -126,16 +120,32 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
           </ul>
         </>
       )}
-      {deleting.error && <Message look="bad">{sentence(deleting.error)}</Message>}
+      {data && data.set_aside.length > 0 && (
+        <ul aria-label="Set aside, not ours" className="grid max-h-[50dvh] gap-1 overflow-auto">
+          {data.set_aside.map(({ id, day, payer, number, ...sum }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 rounded-small border border-line px-3 py-1.5">
+              <span className="flex-1 wrap-anywhere">
+                {[shortDayText(day), payer || inGroups(number), signedText(sum)].filter((part) => part !== '').join(', ')}
+              </span>
+              {!isEnded && (
+                <Button busy={puttingBack.isPending} onClick={() => puttingBack.mutate(id)}>
+                  Put back<span className="sr-only">{` ${payer || inGroups(number)}`}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <Message look="bad">{sentence(failure)}</Message>}
       {isAsking && <p>Its lines go with it. Delete it only if it was imported by mistake.</p>}
       <div className="flex flex-wrap justify-end gap-2">
-        {isEnded ? null : isAsking ? (
-          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            Delete the statement
-          </Button>
-        ) : (
-          <Button look="danger" onClick={() => setAsking(true)}>
-            Delete…
+        {!isEnded && (
+          <Button
+            look="danger"
+            busy={deleting.isPending}
+            onClick={() => (isAsking ? deleting.mutate(undefined, { onSuccess: onClose }) : setAsking(true))}
+          >
+            {isAsking ? 'Delete the statement' : 'Delete…'}
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>

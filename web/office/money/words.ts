@@ -135,7 +135,8 @@ export function explain({
     if (line?.amount === (owed[0]?.amount ?? 0) * 10) return 'Perhaps one zero too many.'
     if (answers.includes('charges')) return `The payment service may have kept ${amount} of ${moniesText(owed)}.`
     if (answers.includes('short')) return 'Flagged in review too: an answer here counts there as well.'
-    return answers.length > 0 ? '' : 'Open it to ask the family, or to accept it with a reason.'
+    const isAsked = registrations.some(({ status }) => status === 'correction')
+    return isAsked || answers.length > 0 ? '' : 'Open it to ask the family, or to accept it with a reason.'
   }
 }
 
