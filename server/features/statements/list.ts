@@ -17,7 +17,7 @@ export async function listStatements(db: Database, round: number): Promise<State
 
 const mostLines = 500
 
-/** Returns a statement with the lines that could not be read. Throws 404. */
+/** Returns a statement with the lines that could not be read and those set aside. Throws 404. */
 export async function wholeStatementOf(db: Database, id: string): Promise<WholeStatement> {
   const rows = await db.select().from(statements).where(eq(statements.id, id))
   const statement = existing(await withDays(db, rows))

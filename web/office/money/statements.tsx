@@ -121,20 +121,23 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
         </>
       )}
       {data && data.set_aside.length > 0 && (
-        <ul aria-label="Set aside, not ours" className="grid max-h-[50dvh] gap-1 overflow-auto">
-          {data.set_aside.map(({ id, day, payer, number, ...sum }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 rounded-small border border-line px-3 py-1.5">
-              <span className="flex-1 wrap-anywhere">
-                {[shortDayText(day), payer || inGroups(number), signedText(sum)].filter((part) => part !== '').join(', ')}
-              </span>
-              {!isEnded && (
-                <Button busy={puttingBack.isPending} onClick={() => puttingBack.mutate(id)}>
-                  Put back<span className="sr-only">{` ${payer || inGroups(number)}`}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 id="set-aside">Set aside, not ours</h3>
+          <ul aria-labelledby="set-aside" className="grid max-h-[50dvh] gap-1 overflow-auto">
+            {data.set_aside.map(({ id, day, payer, number, ...sum }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 rounded-small border border-line px-3 py-1.5">
+                <span className="flex-1 wrap-anywhere">
+                  {[shortDayText(day), payer || inGroups(number), signedText(sum)].filter((part) => part !== '').join(', ')}
+                </span>
+                {!isEnded && (
+                  <Button busy={puttingBack.isPending} onClick={() => puttingBack.mutate(id)}>
+                    Put back<span className="sr-only">{` ${payer || inGroups(number)}`}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {failure && <Message look="bad">{sentence(failure)}</Message>}
       {isAsking && <p>Its lines go with it. Delete it only if it was imported by mistake.</p>}
