@@ -37,7 +37,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
     rows: found.map(
       (row): Queued => ({
         ...replyOf(row, 'id', 'version', 'serialNo', 'reference', 'name', 'txnNo', 'currency', 'submittedAt', 'correctedAt'),
-        batch: batchShown(batches.get(row.id)),
+        batch: batches.get(row.id) ?? null,
         fee: priceText({ amount: batches.get(row.id)?.amount ?? row.fee, currency: row.currency }),
         flags: flags.get(row.id) ?? [],
         bank: toBankNote(banks.get(row.id)),
@@ -130,10 +130,6 @@ const standsForPayment = sql`not exists (select from registrations other where o
   and other.serial_no < ${registrations.serialNo} and (other.corrected_at is null) = (${registrations.correctedAt} is null))`
 
 type Batch = { school: string | null; students: number; amount: number }
-
-function batchShown(batch: Batch | undefined): Queued['batch'] {
-  return batch ? { school: batch.school, students: batch.students } : null
-}
 
 /** Returns the payments for several that requests stand for, by request: how many of its students wait, and what they cost. */
 async function batchesOf(db: Database, found: { id: string; paymentId: string }[]): Promise<Map<string, Batch>> {
